@@ -1,0 +1,85 @@
+import type {
+  PromptRecord,
+  ResourceRecord,
+  ResultOptions,
+  RunRecord,
+  ServerInfo,
+  ToolAnnotations,
+  ToolExample,
+  UpstreamRecord,
+} from "../../runtime/catalogue/records.ts";
+import type { JsonObject, JsonSchema } from "../../runtime/json.ts";
+
+/**
+ * The intermediate representation of one server. Everything after lowering sees only this. It has no
+ * references to other files, is sorted (tools by rank, then name), frozen and JSON-serialisable.
+ */
+export interface Catalogue {
+  readonly server: ServerInfo;
+  readonly surface: "auto" | "full" | "small";
+  readonly cache: { readonly ttlMs: number; readonly scope: "public" | "private" };
+  readonly upstreams: Readonly<Record<string, UpstreamRecord>>;
+  readonly tools: readonly Tool[];
+  readonly prompts: readonly Prompt[];
+  readonly resources: readonly Resource[];
+  /** The spec files it came from, sorted. */
+  readonly sources: readonly string[];
+}
+
+export interface Tool {
+  readonly name: string;
+  /** camelCase, unique in the catalogue, a legal identifier and no reserved word: `searchIssues`. */
+  readonly identifier: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly docs?: string;
+  readonly category?: string;
+  readonly keywords: readonly string[];
+  readonly input: SchemaPair;
+  readonly output?: SchemaPair;
+  readonly run: RunRecord;
+  /** Of an `fn` tool: the author's module, relative to the project, and the export in it. */
+  readonly handler?: HandlerReference;
+  readonly result: ResultOptions;
+  readonly timeoutMs: number;
+  readonly annotations?: ToolAnnotations;
+  readonly scopes: readonly string[];
+  readonly examples: readonly ToolExample[];
+  readonly visible: boolean;
+  readonly rank: number;
+  readonly pin: boolean;
+  readonly meta?: JsonObject;
+  readonly origin: Origin;
+}
+
+/** Both are self-contained: `$ref` only to their own `#/$defs`. */
+export interface SchemaPair {
+  readonly author: JsonSchema;
+  /** Never wider than `author`: what it accepts, `author` accepts. */
+  readonly published: JsonSchema;
+}
+
+export interface Prompt extends PromptRecord {
+  readonly identifier: string;
+  readonly handlers: readonly HandlerReference[];
+  readonly origin: Origin;
+}
+
+export interface Resource extends ResourceRecord {
+  readonly identifier: string;
+  readonly handlers: readonly HandlerReference[];
+  readonly origin: Origin;
+}
+
+/** `./handlers/tracker.ts#closeIssue`. */
+export interface HandlerReference {
+  readonly module: string;
+  readonly export: string;
+}
+
+/** Where it stands in the spec. */
+export interface Origin {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+}

@@ -1,0 +1,31 @@
+/** A message with holes: its parameters are part of its type, so a forgotten one does not compile. */
+export interface Message<Parameter extends string> {
+  readonly parameters: readonly Parameter[];
+  (values: Record<Parameter, string | number>): string;
+}
+
+/** message`tool ${"name"} stands twice` takes { name }. */
+export function message<Parameter extends string>(
+  strings: TemplateStringsArray,
+  ...parameters: Parameter[]
+): Message<Parameter> {
+  const render = (values: Record<Parameter, string | number>) =>
+    strings.reduce((text, part, index) => {
+      const parameter = parameters[index];
+      return text + part + (parameter === undefined ? "" : String(values[parameter]));
+    }, "");
+  return Object.assign(render, { parameters });
+}
+
+/** One entry of the catalogue of codes. */
+export interface DiagnosticRule<Parameter extends string = string> {
+  readonly severity: "error" | "warning" | "info";
+  /** A few words for lists: `description over the cap`. */
+  readonly title: string;
+  readonly message: Message<Parameter>;
+}
+
+/** Keeps the literal types of a group of rules. */
+export function rules<const Rules extends Record<string, DiagnosticRule<never>>>(group: Rules): Rules {
+  return group;
+}

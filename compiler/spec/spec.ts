@@ -1,0 +1,156 @@
+import type { JsonSchema } from "../../runtime/json.ts";
+import type { SyntaxTree } from "../source/syntax-tree.ts";
+
+/**
+ * The spec language as types: one file, after its structure has been validated against spec.schema.json.
+ * Places are not in here: `tree.locate(path)` finds them.
+ */
+export interface SpecDocument {
+  readonly tree: SyntaxTree;
+  readonly spec: Spec;
+  /** The files this one includes, resolved to project paths. */
+  readonly includes: readonly string[];
+}
+
+export interface Spec {
+  readonly server?: SpecServer;
+  readonly include?: readonly string[];
+  readonly upstreams?: Readonly<Record<string, SpecUpstream>>;
+  readonly schemas?: Readonly<Record<string, JsonSchema>>;
+  readonly defaults?: { readonly result?: SpecResult; readonly timeout?: Duration };
+  readonly tools?: Readonly<Record<string, SpecTool>>;
+  readonly prompts?: Readonly<Record<string, SpecPrompt>>;
+  readonly resources?: Readonly<Record<string, SpecResource>>;
+}
+
+export interface SpecServer {
+  readonly name: string;
+  readonly version: string;
+  readonly title?: string;
+  readonly instructions?: string;
+  readonly surface?: "auto" | "full" | "small";
+  readonly cache?: { readonly ttl?: Duration; readonly scope?: "public" | "private" };
+}
+
+/** `10s`, `250ms`, `2m`, or milliseconds. */
+export type Duration = string | number;
+
+export interface SpecUpstream {
+  readonly http?: {
+    readonly baseUrl: string;
+    readonly auth?: {
+      readonly bearer?: string;
+      readonly basic?: { readonly username: string; readonly password: string };
+      readonly header?: { readonly name: string; readonly value: string };
+      readonly query?: { readonly name: string; readonly value: string };
+    };
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly timeout?: Duration;
+    readonly retries?: number;
+    /** `50/s`, `300/m`, or requests a second. */
+    readonly rateLimit?: string | number;
+  };
+}
+
+export interface SpecTool {
+  readonly description: string;
+  readonly title?: string;
+  readonly docs?: string;
+  readonly category?: string;
+  readonly keywords?: readonly string[];
+  /** A property map (`name?` is optional), or a whole JSON Schema. */
+  readonly input?: Readonly<Record<string, unknown>>;
+  readonly output?: JsonSchema;
+  readonly run: SpecRun;
+  readonly result?: SpecResult;
+  readonly timeout?: Duration;
+  readonly annotations?: {
+    readonly readOnly?: boolean;
+    readonly destructive?: boolean;
+    readonly idempotent?: boolean;
+    readonly openWorld?: boolean;
+  };
+  readonly scopes?: readonly string[];
+  readonly examples?: readonly SpecExample[];
+  readonly enabled?: boolean;
+  readonly visible?: boolean;
+  readonly rank?: number;
+  readonly pin?: boolean;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+export interface SpecExample {
+  readonly ask?: string;
+  readonly args?: Readonly<Record<string, unknown>>;
+  readonly result?: unknown;
+}
+
+/** Exactly one key. `fn: ./handlers/issues.ts#search`, `http: {…}`, `mock: true | { seed }`. */
+export interface SpecRun {
+  readonly fn?: string;
+  readonly http?: SpecHttpRun;
+  readonly mock?: true | { readonly seed?: number };
+}
+
+export interface SpecHttpRun {
+  readonly upstream: string;
+  readonly method?: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly body?: {
+    readonly json?: unknown;
+    readonly form?: Readonly<Record<string, unknown>>;
+    readonly multipart?: Readonly<Record<string, unknown>>;
+    readonly raw?: string;
+    readonly contentType?: string;
+  };
+  readonly styles?: Readonly<Record<string, { readonly style?: string; readonly explode?: boolean }>>;
+  /** Bytes, or `2MB`. */
+  readonly maxBytes?: number | string;
+}
+
+export interface SpecResult {
+  readonly pick?: string;
+  readonly format?: "json" | "table" | "text";
+  readonly maxTokens?: number;
+  readonly paginateAfter?: number;
+  readonly pages?: { readonly next: string };
+}
+
+export interface SpecPrompt {
+  readonly title?: string;
+  readonly description?: string;
+  readonly arguments?: Readonly<
+    Record<
+      string,
+      {
+        readonly title?: string;
+        readonly description?: string;
+        readonly complete?: readonly string[] | { readonly fn: string };
+      }
+    >
+  >;
+  readonly messages?: readonly {
+    readonly role?: "user" | "assistant";
+    readonly text?: string;
+    readonly content?: Readonly<Record<string, unknown>>;
+  }[];
+  readonly run?: { readonly fn: string };
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+export interface SpecResource {
+  readonly uri?: string;
+  readonly uriTemplate?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  readonly text?: string;
+  readonly blob?: string;
+  readonly run?: { readonly fn: string };
+  readonly subscribe?: boolean;
+  readonly complete?: Readonly<Record<string, readonly string[] | { readonly fn: string }>>;
+  readonly meta?: Readonly<Record<string, unknown>>;
+}

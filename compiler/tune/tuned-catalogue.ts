@@ -1,0 +1,18 @@
+import type { CatalogueHeader, ToolRecord } from "../../runtime/catalogue/records.ts";
+import type { SearchIndex } from "../../runtime/catalogue/search-index.ts";
+import type { EncodingMap } from "../../runtime/encoding/map.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Figures } from "./figures.ts";
+
+/** A catalogue with everything that is computed from the whole of it: what emitters print. */
+export interface TunedCatalogue {
+  readonly catalogue: Catalogue;
+  readonly header: CatalogueHeader;
+  /** The whole tools/list result of the full surface as JSON text: `{"tools":[…]}`. */
+  readonly list: string;
+  /** In the order of `header.names`. */
+  readonly records: readonly ToolRecord[];
+  readonly search: SearchIndex;
+  readonly encoding: EncodingMap;
+  readonly figures: Figures;
+}

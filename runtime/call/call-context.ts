@@ -1,0 +1,43 @@
+import type { Json, JsonObject } from "../json.ts";
+import type { ToolResult } from "./tool-result.ts";
+
+/** What a call knows of its surroundings; `fn` handlers get it as their second argument. */
+export interface CallContext {
+  /** Fires when the client cancels, the deadline passes or the server stops. */
+  readonly signal: AbortSignal;
+  readonly caller: Caller;
+  /** Tells the client how far the call is; silent where the client did not ask for it. */
+  progress(update: ProgressUpdate): void;
+  /** A log message for the client, by RFC 5424 level. */
+  log(level: LogLevel, data: Json, logger?: string): void;
+  /** Asks the client's model (sampling/createMessage). Rejects where the client cannot. */
+  sample(params: JsonObject): Promise<JsonObject>;
+  /** Asks the client's user (elicitation/create). Rejects where the client cannot. */
+  elicit(params: JsonObject): Promise<JsonObject>;
+  /** The folders the client works in (roots/list). Rejects where the client cannot. */
+  roots(): Promise<readonly JsonObject[]>;
+  /** Calls another tool of this catalogue, through the same path. */
+  call(tool: string, args: JsonObject): Promise<ToolResult>;
+  /** Tells subscribers that a resource changed (notifications/resources/updated). */
+  resourceUpdated(uri: string): void;
+}
+
+/** Who asks. Facts for handlers and logs; never proof of identity. */
+export interface Caller {
+  readonly transport: "stdio" | "http" | "dispatch" | "memory";
+  /** The revision spoken, `2025-11-25`; absent outside MCP. */
+  readonly protocolVersion?: string;
+  readonly client?: { readonly name: string; readonly version: string };
+  readonly capabilities: JsonObject;
+  /** The authenticated principal, where the transport has one. */
+  readonly principal?: string;
+  readonly scopes?: readonly string[];
+}
+
+export interface ProgressUpdate {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
+export type LogLevel = "debug" | "info" | "notice" | "warning" | "error" | "critical" | "alert" | "emergency";

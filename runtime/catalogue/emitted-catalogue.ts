@@ -1,0 +1,44 @@
+/**
+ * What a generated `catalogue.ts` exports: JSON texts behind lazy loaders, so that a server pays at start
+ * only for what its first answer needs. Shapes: records.ts, ../encoding/map.ts, ./search-index.ts.
+ */
+export interface EmittedCatalogue {
+  /** JSON of CatalogueHeader. */
+  readonly header: string;
+  /** The whole `tools/list` result of the full surface, ready to send: `{"tools":[…]}`. */
+  readonly list: Loader<string>;
+  /** One JSON text of a ToolRecord a tool, in the order of `header.names`. */
+  readonly tools: Loader<readonly string[]>;
+  /** JSON of SearchIndex. */
+  readonly search: Loader<string>;
+  /** JSON of EncodingMap. */
+  readonly encoding: Loader<string>;
+  /** JSON of `{ prompts: PromptRecord[], resources: ResourceRecord[] }`. */
+  readonly extras: Loader<string>;
+  /** Standalone validators by tool name, each loaded when its tool is first called. */
+  readonly validators: (tool: string) => Promise<ToolValidators>;
+}
+
+export type Loader<T> = () => T | Promise<T>;
+
+export interface ToolValidators {
+  /** Checks arguments against the author's schema, and fills in defaults in place. */
+  readonly args: Validator;
+  /** Checks a result against the author's output schema; absent without one. */
+  readonly result?: Validator;
+}
+
+/** A function that ajv compiled ahead of time: false leaves the reasons in `errors`. */
+export interface Validator {
+  (value: unknown): boolean;
+  readonly errors?: readonly ValidationError[] | null;
+}
+
+/** The fields of ajv's ErrorObject that are read. */
+export interface ValidationError {
+  readonly instancePath: string;
+  readonly schemaPath: string;
+  readonly keyword: string;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly message?: string;
+}

@@ -1,0 +1,202 @@
+import type { JsonObject, JsonSchema } from "../json.ts";
+
+/**
+ * What the compiler computed and the runtime reads. The compiler writes these shapes as JSON text
+ * (see emitted-catalogue.ts); nothing else passes between the two.
+ */
+
+/** Parsed once, at start: everything that is needed before the first call. */
+export interface CatalogueHeader {
+  /** Version of this contract; a runtime refuses another one by name. */
+  readonly contract: 1;
+  /** The deltamcp version that emitted it. */
+  readonly compiler: string;
+  readonly server: ServerInfo;
+  /** SHA-256 over the RFC 8785 form of the index, hex. Changes when any visible tool changes. */
+  readonly digest: string;
+  /** The surface served where nothing else is asked for. */
+  readonly surface: "full" | "small";
+  /** The names of all enabled tools (hidden ones too), in list order: rank, then name. */
+  readonly names: readonly string[];
+  /** Whether the catalogue has these kinds at all; capabilities are declared from it. */
+  readonly has: {
+    readonly prompts: boolean;
+    readonly resources: boolean;
+    readonly resourceTemplates: boolean;
+    readonly completions: boolean;
+    /** Some visible tool writes, and some visible tool only reads: the small surface is split. */
+    readonly readsAndWrites: boolean;
+    /** Every visible tool only reads. */
+    readonly readOnly: boolean;
+  };
+  /** Cache hints of 2026-07-28 (SEP-2549). */
+  readonly cache: { readonly ttlMs: number; readonly scope: "public" | "private" };
+  /** Named places that tools run against; secrets only as `${ENV}` text. */
+  readonly upstreams: Readonly<Record<string, UpstreamRecord>>;
+  /** The hash that names the tuned encoding map. */
+  readonly encoding: string;
+}
+
+export interface ServerInfo {
+  readonly name: string;
+  readonly version: string;
+  readonly title?: string;
+  /** Author's text, then categories with counts: at most 300 tokens and 2,048 characters. */
+  readonly instructions?: string;
+}
+
+/** One tool: parsed when it is first described or called. */
+export interface ToolRecord {
+  readonly name: string;
+  readonly title?: string;
+  /** At most 60 grapheme clusters: the index line. */
+  readonly description: string;
+  readonly docs?: string;
+  readonly category?: string;
+  readonly keywords?: readonly string[];
+  readonly rank: number;
+  readonly visible: boolean;
+  /** Call signature without docs, one line: `close_issue(number: int, reason?: "completed")`. */
+  readonly signature: string;
+  /** The parameters with docs as trailing comments; what describe shows. */
+  readonly documented: string;
+  /** The schema clients see: whatever it accepts, `authorSchema` accepts too. */
+  readonly inputSchema: JsonSchema;
+  /** The author's own schema, references resolved; arguments are validated against it. Absent when equal. */
+  readonly authorSchema?: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+  readonly annotations?: ToolAnnotations;
+  readonly scopes?: readonly string[];
+  readonly examples?: readonly ToolExample[];
+  readonly run: RunRecord;
+  readonly result: ResultOptions;
+  /** Milliseconds until the call is aborted. */
+  readonly timeoutMs: number;
+  /** SHA-256 over the RFC 8785 form of what describe shows, hex: the key of client caches. */
+  readonly digest: string;
+  readonly meta?: JsonObject;
+}
+
+/** MCP's tool annotations (schema.ts, ToolAnnotations), in their wire names. */
+export interface ToolAnnotations {
+  readonly title?: string;
+  readonly readOnlyHint?: boolean;
+  readonly destructiveHint?: boolean;
+  readonly idempotentHint?: boolean;
+  readonly openWorldHint?: boolean;
+}
+
+export interface ToolExample {
+  readonly ask?: string;
+  readonly args: JsonObject;
+  readonly result?: unknown;
+}
+
+/** How a tool runs: `kind` names the runner, the rest is that runner's own binding. */
+export type RunRecord =
+  | { readonly kind: "fn"; readonly handler: string }
+  | ({ readonly kind: "http" } & HttpBinding)
+  | { readonly kind: "mock"; readonly value: unknown };
+
+/** One HTTP request. Every string may hold `{arg}` templates; a whole-value template keeps its type. */
+export interface HttpBinding {
+  readonly upstream: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly body?: HttpBody;
+  /** OpenAPI style and explode of single parameters, where they differ from form and explode. */
+  readonly styles?: Readonly<Record<string, ParameterStyle>>;
+  /** Bytes of a response that are read at most. */
+  readonly maxBytes?: number;
+}
+
+export type HttpBody =
+  | { readonly json: unknown }
+  | { readonly form: Readonly<Record<string, unknown>> }
+  | { readonly multipart: Readonly<Record<string, unknown>> }
+  | { readonly raw: string; readonly contentType: string };
+
+export interface ParameterStyle {
+  readonly style: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple" | "label" | "matrix";
+  readonly explode: boolean;
+}
+
+export interface UpstreamRecord {
+  readonly http: {
+    readonly baseUrl: string;
+    readonly auth?:
+      | { readonly bearer: string }
+      | { readonly basic: { readonly username: string; readonly password: string } }
+      | { readonly header: { readonly name: string; readonly value: string } }
+      | { readonly query: { readonly name: string; readonly value: string } };
+    readonly headers?: Readonly<Record<string, string>>;
+    readonly timeoutMs?: number;
+    readonly retries?: number;
+    /** Requests a second. */
+    readonly rateLimit?: number;
+  };
+}
+
+/** What the result handler may do with a tool's result. */
+export interface ResultOptions {
+  /** JMESPath, applied before anything is counted. */
+  readonly pick?: string;
+  readonly format: "json" | "table" | "text";
+  /** o200k tokens that one answer may cost the model. */
+  readonly maxTokens: number;
+  /** Items of a page. */
+  readonly paginateAfter: number;
+  readonly pages?: { readonly next: string };
+}
+
+/** A prompt of the spec; rendered by a template or by an `fn` handler. */
+export interface PromptRecord {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly arguments: readonly PromptArgument[];
+  readonly run:
+    | { readonly kind: "template"; readonly messages: readonly PromptMessageTemplate[] }
+    | { readonly kind: "fn"; readonly handler: string };
+  readonly meta?: JsonObject;
+}
+
+export interface PromptArgument {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly required: boolean;
+  /** Values offered by completion/complete. */
+  readonly complete?: Completion;
+}
+
+export type Completion =
+  | { readonly kind: "values"; readonly values: readonly string[] }
+  | { readonly kind: "fn"; readonly handler: string };
+
+export interface PromptMessageTemplate {
+  readonly role: "user" | "assistant";
+  /** An MCP content block whose strings may hold `{arg}` templates. */
+  readonly content: JsonObject;
+}
+
+/** A resource (`uri`) or a family of resources (`uriTemplate`, RFC 6570). */
+export interface ResourceRecord {
+  readonly name: string;
+  readonly uri?: string;
+  readonly uriTemplate?: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly mimeType?: string;
+  /** Clients may subscribe to it. */
+  readonly subscribe: boolean;
+  readonly complete?: Readonly<Record<string, Completion>>;
+  readonly run:
+    | { readonly kind: "text"; readonly text: string }
+    | { readonly kind: "blob"; readonly base64: string }
+    | { readonly kind: "fn"; readonly handler: string };
+  readonly meta?: JsonObject;
+}

@@ -1,0 +1,36 @@
+/** The codes of {@link DeltaMcpError}. Stable: programs switch on them. */
+export type DeltaMcpErrorCode =
+  | "configuration" // the server cannot start: a missing variable, a bad option
+  | "unknown_tool"
+  | "invalid_arguments"
+  | "invalid_result"
+  | "tool_failed" // the tool ran and reported an error
+  | "upstream_failed" // a service behind the tool failed
+  | "rate_limited"
+  | "timeout"
+  | "cancelled"
+  | "protocol" // the other side broke the protocol
+  | "connection"; // the other side is gone
+
+/** The one error class of the runtime: what servers report and what generated clients throw. */
+export class DeltaMcpError extends Error {
+  override readonly name = "DeltaMcpError";
+  readonly code: DeltaMcpErrorCode;
+  /** Facts for programs: an HTTP status, seconds to wait, the JSON-RPC code. */
+  readonly details: Readonly<Record<string, unknown>>;
+
+  constructor(
+    code: DeltaMcpErrorCode,
+    message: string,
+    options: { readonly details?: Readonly<Record<string, unknown>>; readonly cause?: unknown } = {},
+  ) {
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
+    this.code = code;
+    this.details = options.details ?? {};
+  }
+}
+
+/** Checks by name and not by class, so that it holds across two copies of this package. */
+export function isDeltaMcpError(error: unknown): error is DeltaMcpError {
+  return error instanceof Error && error.name === "DeltaMcpError" && "code" in error;
+}

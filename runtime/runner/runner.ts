@@ -1,0 +1,29 @@
+import type { CallContext } from "../call/call-context.ts";
+import type { RunRecord, ToolRecord, UpstreamRecord } from "../catalogue/records.ts";
+import type { JsonObject } from "../json.ts";
+
+/**
+ * One way to run a tool. Arguments are validated and defaults filled in before a runner sees them; what it
+ * returns is any JSON value, or a ToolResult that is passed on as it is. It throws DeltaMcpError for what the
+ * model should read, anything else for a fault of its own.
+ */
+export interface Runner<Kind extends RunRecord["kind"] = RunRecord["kind"]> {
+  readonly kind: Kind;
+  run(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject, context: CallContext): Promise<unknown>;
+  /** What would be sent, fully shaped and with secrets masked, without sending it (dispatch's dry run). */
+  shape?(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject): JsonObject;
+}
+
+/** What runners are made from, once, when a server starts. */
+export interface RunnerEnvironment {
+  readonly upstreams: Readonly<Record<string, UpstreamRecord>>;
+  /** The author's functions by exported name. */
+  readonly handlers: Readonly<Record<string, Handler>>;
+  /** Resolves `${ENV}`; a missing variable without default throws DeltaMcpError("configuration"). */
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: handlers are typed per tool by the generated Handlers interface.
+export type Handler = (args: any, context: CallContext) => unknown;
+
+export type { ToolRecord };

@@ -1,0 +1,14 @@
+import type { CallContext } from "../call/call-context.ts";
+import type { ToolResult } from "../call/tool-result.ts";
+
+/**
+ * One view of the catalogue for standard MCP clients. Knows nothing of ids, eras or transports.
+ * A surface never changes with the connection or because of a call (2026-07-28, tools/list).
+ */
+export interface Surface {
+  readonly name: "full" | "small";
+  /** The whole tools/list result as JSON text, `{"tools":[…]}`. */
+  list(): string | Promise<string>;
+  /** Resolves to undefined where this surface has no tool of that name: the protocol answers -32602. */
+  call(name: string, args: unknown, context: CallContext): Promise<ToolResult | undefined>;
+}

@@ -1,0 +1,22 @@
+import { defineConfig } from "vitest/config";
+
+const source = (path: string) => new URL(path, import.meta.url).pathname;
+
+export default defineConfig({
+  resolve: {
+    alias: [
+      { find: /^deltamcp\/runtime\/generated$/, replacement: source("./runtime/generated.ts") },
+      { find: /^deltamcp\/runtime$/, replacement: source("./runtime/index.ts") },
+      { find: /^deltamcp\/client$/, replacement: source("./runtime/client/index.ts") },
+      { find: /^deltamcp$/, replacement: source("./compiler/index.ts") },
+    ],
+  },
+  test: {
+    include: ["test/**/*.test.ts"],
+    reporters: ["default", "./test/support/plain-reporter.ts"],
+    testTimeout: 30_000,
+    hookTimeout: 60_000,
+    pool: "forks",
+    maxWorkers: 2,
+  },
+});
