@@ -1,0 +1,125 @@
+/**
+ * Templates of the spec language: `{name}` inserts an argument, `{a.b}` a value inside it, `{{` and `}}` are
+ * literal braces. The compiler parses them to report mistakes, the runners to fill them in: one parser for both.
+ */
+export type TemplatePart = TemplateText | TemplateInsert;
+
+export interface TemplateText {
+  readonly kind: "text";
+  readonly text: string;
+}
+
+/** A hole. `start` and `end` are its UTF-16 offsets in the template, braces included. */
+export interface TemplateInsert {
+  readonly kind: "insert";
+  /** What stands between the braces, trimmed: `a.b`. */
+  readonly name: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+/** A place where a text is no template. It stands in the parts as plain text. */
+export interface TemplateProblem {
+  readonly kind: "unclosed" | "unopened" | "empty";
+  readonly start: number;
+  readonly end: number;
+}
+
+export interface Template {
+  readonly parts: readonly TemplatePart[];
+  readonly problems: readonly TemplateProblem[];
+}
+
+/** Escaped braces, a hole, a lone brace. A hole holds no brace, so that nothing nests. */
+const token = /\{\{|\}\}|\{([^{}]*)\}|[{}]/g;
+
+/** Splits a template into text and holes; never throws. */
+export function parseTemplate(source: string): Template {
+  const parts: TemplatePart[] = [];
+  const problems: TemplateProblem[] = [];
+  let text = "";
+  let read = 0;
+  for (const match of source.matchAll(token)) {
+    const start = match.index;
+    const end = start + match[0].length;
+    text += source.slice(read, start);
+    read = end;
+    const name = match[1]?.trim();
+    if (name) {
+      if (text !== "") parts.push({ kind: "text", text });
+      text = "";
+      parts.push({ kind: "insert", name, start, end });
+      continue;
+    }
+    if (name === "") problems.push({ kind: "empty", start, end });
+    else if (match[0] === "{") problems.push({ kind: "unclosed", start, end });
+    else if (match[0] === "}") problems.push({ kind: "unopened", start, end });
+    text += match[0] === "{{" || match[0] === "}}" ? match[0].charAt(0) : match[0];
+  }
+  text += source.slice(read);
+  if (text !== "") parts.push({ kind: "text", text });
+  return { parts, problems };
+}
+
+/** Makes the text of an inserted value; `undefined` is an argument that was left out. */
+export type Encode = (value: unknown, insert: TemplateInsert) => string;
+
+/** Fills a template in as text. `encode` decides how a value looks where it goes: in a path, a query, a body. */
+export function renderTemplate(
+  parts: readonly TemplatePart[],
+  args: Readonly<Record<string, unknown>>,
+  encode: Encode = asText,
+): string {
+  return parts
+    .map((part) => (part.kind === "text" ? part.text : encode(argumentAt(args, part.name), part)))
+    .join("");
+}
+
+/**
+ * Fills in every string of a JSON value. A string that is one hole and nothing else becomes the argument itself,
+ * type kept; where that argument was left out, its property or element is left out too. Keys are not templates.
+ */
+export function fillTemplates(value: unknown, args: Readonly<Record<string, unknown>>): unknown {
+  if (typeof value === "string") {
+    const { parts } = parseTemplate(value);
+    const whole = wholeInsert(parts);
+    return whole === undefined ? renderTemplate(parts, args) : argumentAt(args, whole.name);
+  }
+  if (Array.isArray(value)) {
+    return value.map((item) => fillTemplates(item, args)).filter((item) => item !== undefined);
+  }
+  if (typeof value !== "object" || value === null) return value;
+  // fromEntries defines properties, so that a key `__proto__` stays a key.
+  return Object.fromEntries(
+    Object.entries(value)
+      .map(([key, item]) => [key, fillTemplates(item, args)] as const)
+      .filter(([, item]) => item !== undefined),
+  );
+}
+
+/** The hole of a template that is one hole and nothing else: such a template keeps the type of its value. */
+export function wholeInsert(parts: readonly TemplatePart[]): TemplateInsert | undefined {
+  const [only] = parts;
+  return parts.length === 1 && only?.kind === "insert" ? only : undefined;
+}
+
+/**
+ * The value that a hole names: the argument of that whole name (names may hold dots), else the path, step by
+ * step. Only own properties and array elements count, so that `{constructor}` finds nothing.
+ */
+export function argumentAt(args: Readonly<Record<string, unknown>>, name: string): unknown {
+  if (Object.hasOwn(args, name)) return args[name];
+  let value: unknown = args;
+  for (const key of name.split(".")) {
+    if (typeof value !== "object" || value === null || !Object.hasOwn(value, key)) return undefined;
+    if (Array.isArray(value) && key === "length") return undefined;
+    value = (value as Record<string, unknown>)[key];
+  }
+  return value;
+}
+
+/** Text as it is, nothing for what is left out or null, JSON for the rest. */
+export function asText(value: unknown): string {
+  if (value === undefined || value === null) return "";
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
