@@ -3,6 +3,7 @@ export type DeltaMcpErrorCode =
   | "configuration" // the server cannot start: a missing variable, a bad option
   | "unknown_tool"
   | "invalid_arguments"
+  | "forbidden" // the caller lacks a scope that the tool asks for
   | "invalid_result"
   | "tool_failed" // the tool ran and reported an error
   | "upstream_failed" // a service behind the tool failed

@@ -16,11 +16,17 @@ export interface CallContext {
   elicit(params: JsonObject): Promise<JsonObject>;
   /** The folders the client works in (roots/list). Rejects where the client cannot. */
   roots(): Promise<readonly JsonObject[]>;
-  /** Calls another tool of this catalogue, through the same path. */
+  /**
+   * Calls another tool of this catalogue, through the same path: scopes, validation, hooks, deadline. The result is
+   * whole: budgets are for models, and this one goes to code. Rejects for an unknown tool and past a depth of 16.
+   */
   call(tool: string, args: JsonObject): Promise<ToolResult>;
   /** Tells subscribers that a resource changed (notifications/resources/updated). */
   resourceUpdated(uri: string): void;
 }
+
+/** What transports and era adapters give to a call; the call path adds `call` and its own deadline. */
+export type CallSurroundings = Omit<CallContext, "call">;
 
 /** Who asks. Facts for handlers and logs; never proof of identity. */
 export interface Caller {

@@ -4,12 +4,12 @@ import type { JsonObject } from "../json.ts";
 
 /**
  * One way to run a tool. Arguments are validated and defaults filled in before a runner sees them; what it
- * returns is any JSON value, or a ToolResult that is passed on as it is. It throws DeltaMcpError for what the
+ * returns (or promises) is any JSON value, or a ToolResult that is passed on as it is. It throws DeltaMcpError for what the
  * model should read, anything else for a fault of its own.
  */
 export interface Runner<Kind extends RunRecord["kind"] = RunRecord["kind"]> {
   readonly kind: Kind;
-  run(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject, context: CallContext): Promise<unknown>;
+  run(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject, context: CallContext): unknown;
   /** What would be sent, fully shaped and with secrets masked, without sending it (dispatch's dry run). */
   shape?(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject): JsonObject;
 }

@@ -1,4 +1,4 @@
-import type { CallContext } from "../call/call-context.ts";
+import type { CallSurroundings } from "../call/call-context.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 
 /**
@@ -10,5 +10,5 @@ export interface Surface {
   /** The whole tools/list result as JSON text, `{"tools":[…]}`. */
   list(): string | Promise<string>;
   /** Resolves to undefined where this surface has no tool of that name: the protocol answers -32602. */
-  call(name: string, args: unknown, context: CallContext): Promise<ToolResult | undefined>;
+  call(name: string, args: unknown, context: CallSurroundings): Promise<ToolResult | undefined>;
 }

@@ -1,0 +1,53 @@
+/**
+ * The candidates that a mistyped word may have meant, best first: those within a third of its length in edits
+ * (optimal string alignment, case ignored), or that it is a part of. Deterministic; at most `limit` names.
+ */
+export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
+  const wanted = fold(word);
+  if (wanted.length === 0 || wanted.length > longestWord) return [];
+  const scored: { readonly name: string; readonly distance: number }[] = [];
+  for (const name of candidates) {
+    const distance = score(wanted, fold(name));
+    if (distance !== undefined) scored.push({ name, distance });
+  }
+  scored.sort((a, b) => a.distance - b.distance || (a.name < b.name ? -1 : 1));
+  return scored.slice(0, limit).map((entry) => entry.name);
+}
+
+/** Longer words are not typed by hand; comparing them would only cost time. */
+const longestWord = 128;
+
+/** `close-issue`, `closeIssue` and `close_issue` are one word to whoever mistypes it. */
+function fold(name: string): string {
+  return name.toLowerCase().replace(/[-_.\s]/g, "");
+}
+
+function score(wanted: string, name: string): number | undefined {
+  if (name === wanted) return 0;
+  const allowed = Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3));
+  const distance = editDistance(wanted, name, allowed);
+  if (distance <= allowed) return distance;
+  // A part of the name is a weaker sign than a slip of the fingers, but still one.
+  return wanted.length >= 3 && name.includes(wanted) ? allowed + 1 : undefined;
+}
+
+/** Optimal string alignment distance, given up (as `limit + 1`) once it is over `limit`. */
+function editDistance(a: string, b: string, limit: number): number {
+  if (Math.abs(a.length - b.length) > limit) return limit + 1;
+  let before: number[] = [];
+  let previous = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const row = [i];
+    for (let j = 1; j <= b.length; j++) {
+      const cost = a[i - 1] === b[j - 1] ? 0 : 1;
+      let best = Math.min((previous[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (previous[j - 1] ?? 0) + cost);
+      const swapped = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1];
+      if (swapped) best = Math.min(best, (before[j - 2] ?? 0) + 1);
+      row.push(best);
+    }
+    if (Math.min(...row) > limit) return limit + 1;
+    before = previous;
+    previous = row;
+  }
+  return previous[b.length] ?? limit + 1;
+}

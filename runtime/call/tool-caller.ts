@@ -1,0 +1,26 @@
+import type { ToolRecord } from "../catalogue/records.ts";
+import type { JsonObject } from "../json.ts";
+import type { CallSurroundings } from "./call-context.ts";
+import type { ToolResult } from "./tool-result.ts";
+
+/** The one path of a call, as surfaces see it. */
+export interface ToolCaller {
+  /**
+   * Runs a tool with arguments as they came (null and undefined are `{}`). Everything that goes wrong with the tool
+   * is a result with `isError`; resolves to undefined where there is no such tool. Rejects only when the caller
+   * cancelled, with the reason of its signal (an AbortError unless it chose another).
+   */
+  call(name: string, args: unknown, around: CallSurroundings): Promise<ToolResult | undefined>;
+  /**
+   * What the call would send, without sending it: same scopes and validation. Rejects with DeltaMcpError for
+   * arguments that the tool refuses; resolves to undefined where there is no such tool.
+   */
+  dryRun(name: string, args: unknown, around: CallSurroundings): Promise<JsonObject | undefined>;
+}
+
+/** Turns what a runner returned into what the client gets: pick, budget, page, hold. */
+export interface ResultHandler {
+  shape(tool: ToolRecord, value: unknown, args: JsonObject): ToolResult | Promise<ToolResult>;
+  /** The result that stands for an error the model should reason about (a rate limit); undefined for all others. */
+  shapeError?(tool: ToolRecord, error: unknown): ToolResult | undefined;
+}
