@@ -1,0 +1,61 @@
+/**
+ * HTTP as the handlers see it: between the web-standard `fetch` form and node:http, and leaner than both, so that a
+ * call over node:http does not pay for Request, Response, Headers and streams it has no use for.
+ */
+export interface HttpRequest {
+  /** Upper case. */
+  readonly method: string;
+  /** Percent-encoded as sent, without query: `/mcp`. */
+  readonly path: string;
+  /** Without the question mark; empty where there is none. */
+  readonly query: string;
+  /** By lower-case name; several values of one name are joined by `, ` (RFC 9110, section 5.2). */
+  header(name: string): string | undefined;
+  /**
+   * The whole body. Rejects with HttpProblem 413 beyond `limit` bytes and 408 when it does not arrive in time.
+   * To be called at most once.
+   */
+  body(limit: number): Promise<Uint8Array>;
+  /** Runs once when the client is gone before the answer is complete; the returned function takes it back. */
+  onAbort(listener: () => void): () => void;
+}
+
+export interface HttpResponse {
+  readonly status: number;
+  /** Lower-case names. `content-length` and `date` are the server's business. */
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | Uint8Array | StreamBody;
+}
+
+/** A body that is written bit by bit. `start` is called once, when the head is on its way. */
+export interface StreamBody {
+  start(sink: StreamSink): void;
+}
+
+export interface StreamSink {
+  /** False when the peer reads slower than this writes; `drained` tells when to go on. Never throws. */
+  write(chunk: string | Uint8Array): boolean;
+  drained(listener: () => void): void;
+  end(): void;
+}
+
+/** Something mounted beside the MCP endpoint, `/api/dispatch` for one. */
+export interface HttpRoute {
+  /** Serves this path and everything below it. */
+  readonly path: string;
+  /** Host, Origin and (where there is any) authorisation are checked already. May throw HttpProblem. */
+  handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
+}
+
+/** An answer by status alone: thrown by whoever finds the request wrong, written by the server as it is. */
+export class HttpProblem extends Error {
+  override readonly name = "HttpProblem";
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
+    super(message);
+    this.status = status;
+    this.headers = headers;
+  }
+}
