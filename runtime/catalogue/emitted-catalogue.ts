@@ -15,11 +15,21 @@ export interface EmittedCatalogue {
   readonly encoding: Loader<string>;
   /** JSON of `{ prompts: PromptRecord[], resources: ResourceRecord[] }`. */
   readonly extras: Loader<string>;
-  /** Standalone validators by tool name, each loaded when its tool is first called. */
-  readonly validators: (tool: string) => Promise<ToolValidators>;
+  /** Standalone validators by tool name, each loaded when its tool is first called; undefined: no such tool. */
+  readonly validators: (tool: string) => Promise<ToolValidatorsFactory | undefined>;
 }
 
 export type Loader<T> = () => T | Promise<T>;
+
+/** The code that ajv wrote for one tool, as a function of what it needs: it imports nothing by itself. */
+export type ToolValidatorsFactory = (support: ValidatorSupport) => ToolValidators;
+
+/** What standalone validators call: ajv's runtime helpers, and the formats of ajv-formats. */
+export interface ValidatorSupport {
+  readonly formats: Readonly<Record<string, unknown>>;
+  readonly ucs2length: (text: string) => number;
+  readonly equal: (a: unknown, b: unknown) => boolean;
+}
 
 export interface ToolValidators {
   /** Checks arguments against the author's schema, and fills in defaults in place. */

@@ -1,0 +1,110 @@
+import type { ContentBlock } from "../call/tool-result.ts";
+import type { JsonObject } from "../json.ts";
+
+/**
+ * The contract between a generated `client.ts`, which is names and types, and this folder, which is all
+ * behaviour. A generated stub calls `createClient<TrackerClient>(descriptor, options)` and does nothing else.
+ */
+export type CreateClient = <Client extends GeneratedClient>(
+  descriptor: ClientDescriptor,
+  options: ConnectOptions,
+) => Promise<Client>;
+
+/** All that a generated stub knows, as data. */
+export interface ClientDescriptor {
+  /** Version of this contract; createClient refuses another one by name. */
+  readonly contract: 1;
+  /** The name of the server that the stub was generated for. */
+  readonly server: string;
+  /** CatalogueHeader.digest at build time. Another digest on the server means other tools, not an error. */
+  readonly digest: string;
+  /** JSON of ClientMethods. */
+  readonly methods: string;
+  /** JSON of the EncodingMap compiled in, loaded only where the server speaks it. */
+  readonly encoding: () => Promise<string>;
+}
+
+/** Method name of the stub → the tool's name, and ToolRecord.digest: the key of the schema cache. */
+export type ClientMethods = Readonly<Record<string, readonly [tool: string, digest: string]>>;
+
+/** What every stub has beside its tools. `$` can not begin a tool's method, so nothing collides. */
+export interface GeneratedClient extends AsyncDisposable {
+  /** Ends the connection, and the server's process where it was started by `command`. Safe to call twice. */
+  $close(): Promise<void>;
+}
+
+/** One tool of a generated stub. */
+export interface ToolMethod<Args, Result> {
+  /**
+   * Calls the tool once.
+   * @throws DeltaMcpError with the code `tool_failed`, `invalid_arguments`, `timeout`, `connection`, …
+   */
+  (...input: MethodInput<Args>): Promise<ToolAnswer<Result>>;
+  /** The items of a list result, page after page. The tool runs once; later pages are read from what is held. */
+  pages(...input: MethodInput<Args>): AsyncIterable<ItemOf<Result>>;
+}
+
+/** The arguments may be left out where none is required. */
+export type MethodInput<Args> =
+  Partial<Args> extends Args ? [args?: Args, options?: CallOptions] : [args: Args, options?: CallOptions];
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Milliseconds until the call is given up. Default 60,000. */
+  readonly timeoutMs?: number;
+  /** Told how far the call is; asks the server for progress. */
+  readonly onProgress?: (update: {
+    readonly progress: number;
+    readonly total?: number;
+    readonly message?: string;
+  }) => void;
+}
+
+/** What a call comes back with: the whole result, or one of the shapes of the result handler. */
+export type ToolAnswer<Result> =
+  | { readonly kind: "complete"; readonly value: Result; readonly content: readonly ContentBlock[] }
+  | {
+      readonly kind: "page";
+      readonly items: readonly ItemOf<Result>[];
+      readonly page: number;
+      readonly totalPages: number;
+      readonly hasMore: boolean;
+      readonly note: string;
+    }
+  | {
+      readonly kind: "truncated";
+      readonly preview: string;
+      readonly totalChars: number;
+      readonly estimatedTokens: number;
+      readonly note: string;
+    }
+  | { readonly kind: "summarized"; readonly summary: JsonObject }
+  | { readonly kind: "rate_limited"; readonly retryAfterSeconds: number; readonly upstream: string };
+
+/** The element of a list; of the lists in an object; otherwise the value itself. */
+export type ItemOf<Result> = Result extends readonly (infer Item)[]
+  ? Item
+  : [ListItemOf<Result>] extends [never]
+    ? Result
+    : ListItemOf<Result>;
+
+type ListItemOf<Result> = Result extends object
+  ? {
+      [Key in keyof Result]-?: NonNullable<Result[Key]> extends readonly (infer Item)[] ? Item : never;
+    }[keyof Result]
+  : never;
+
+/** Where the server is. */
+export type ConnectOptions =
+  | {
+      /** Starts the server as a child process and speaks stdio to it. */
+      readonly command: string;
+      readonly args?: readonly string[];
+      readonly cwd?: string;
+      readonly env?: Readonly<Record<string, string>>;
+    }
+  | {
+      /** Speaks HTTP to a server that runs already: `http://127.0.0.1:3920/mcp`. */
+      readonly url: string | URL;
+      readonly headers?: Readonly<Record<string, string>>;
+    };

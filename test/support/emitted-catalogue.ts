@@ -1,0 +1,81 @@
+import { Ajv2020 } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type {
+  EmittedCatalogue,
+  ToolValidators,
+  Validator,
+} from "../../runtime/catalogue/emitted-catalogue.ts";
+import type {
+  CatalogueHeader,
+  PromptRecord,
+  ResourceRecord,
+  ToolRecord,
+} from "../../runtime/catalogue/records.ts";
+
+/** What a test says of a catalogue; the rest is filled in. */
+export interface CatalogueSketch {
+  readonly header?: Partial<CatalogueHeader>;
+  readonly tools: readonly ToolRecord[];
+  readonly prompts?: readonly PromptRecord[];
+  readonly resources?: readonly ResourceRecord[];
+  readonly search?: object;
+  readonly encoding?: object;
+}
+
+/** A real EmittedCatalogue in memory, its validators compiled by ajv, for tests of the runtime. */
+export function emittedCatalogue(sketch: CatalogueSketch): EmittedCatalogue {
+  const visible = sketch.tools.filter((tool) => tool.visible);
+  const reads = visible.map((tool) => tool.annotations?.readOnlyHint === true);
+  const header: CatalogueHeader = {
+    contract: 1,
+    compiler: "0.0.0",
+    server: { name: "test", version: "1.0.0" },
+    digest: "0".repeat(64),
+    surface: "full",
+    names: sketch.tools.map((tool) => tool.name),
+    has: {
+      prompts: (sketch.prompts ?? []).length > 0,
+      resources: (sketch.resources ?? []).some((resource) => resource.uri !== undefined),
+      resourceTemplates: (sketch.resources ?? []).some((resource) => resource.uriTemplate !== undefined),
+      completions: (sketch.prompts ?? []).some((prompt) =>
+        prompt.arguments.some((argument) => argument.complete),
+      ),
+      readsAndWrites: reads.includes(true) && reads.includes(false),
+      readOnly: !reads.includes(false),
+    },
+    cache: { ttlMs: 60_000, scope: "public" },
+    upstreams: {},
+    encoding: "0".repeat(64),
+    ...sketch.header,
+  };
+  const list = visible.map(({ name, description, inputSchema, annotations }) => ({
+    name,
+    description,
+    inputSchema,
+    ...(annotations === undefined ? {} : { annotations }),
+  }));
+  return {
+    header: JSON.stringify(header),
+    list: () => JSON.stringify({ tools: list }),
+    tools: () => sketch.tools.map((tool) => JSON.stringify(tool)),
+    search: () => JSON.stringify(sketch.search ?? { version: 1 }),
+    encoding: () =>
+      JSON.stringify(
+        sketch.encoding ?? { hash: header.encoding, keys: [], values: [], shapes: [], phrases: [] },
+      ),
+    extras: () => JSON.stringify({ prompts: sketch.prompts ?? [], resources: sketch.resources ?? [] }),
+    validators: async (name) => {
+      const tool = sketch.tools.find((each) => each.name === name);
+      return tool === undefined ? undefined : () => compileValidators(tool);
+    },
+  };
+}
+
+function compileValidators(tool: ToolRecord): ToolValidators {
+  const ajv = new Ajv2020({ strict: false, allErrors: true, useDefaults: true });
+  addFormats.default(ajv);
+  const args = ajv.compile(tool.authorSchema ?? tool.inputSchema) as unknown as Validator;
+  return tool.outputSchema === undefined
+    ? { args }
+    : { args, result: ajv.compile(tool.outputSchema) as unknown as Validator };
+}
