@@ -1,3 +1,8 @@
+import type { ToolRecord } from "../../runtime/catalogue/records.ts";
+import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
+import { wholeDescription } from "./descriptions.ts";
+import { countTokens } from "./tokens.ts";
+
 /** What a catalogue costs, measured at build time. Tokens are o200k_base, bytes are UTF-8. */
 export interface Figures {
   /** The definitions before a model does anything. */
@@ -20,4 +25,45 @@ export interface Figures {
     readonly tuned: number;
     readonly tunedCbor: number;
   };
+}
+
+interface Measured {
+  readonly catalogue: Catalogue;
+  readonly records: readonly ToolRecord[];
+  readonly list: string;
+}
+
+export function measure({ catalogue, records, list }: Measured): Figures {
+  const visible = catalogue.tools.filter((tool) => tool.visible);
+  const plain = sum(visible.map((tool) => countTokens(plainDefinition(tool))));
+  const full = countTokens(list);
+  const index = sum(visible.map((tool) => countTokens(`${tool.name}: ${tool.description}\n`)));
+  const described = records
+    .filter((record) => record.visible)
+    .map((record) => countTokens(record.documented));
+  const json = Buffer.byteLength(list);
+  return {
+    upFront: { plain, full, small: 0, index },
+    task: { plain, full, small: 0 },
+    describe: median(described),
+    bytes: { json, compact: json, tuned: json, tunedCbor: json },
+  };
+}
+
+/** A tool as a plain MCP server would send it to a model. */
+export function plainDefinition(tool: Tool): string {
+  return JSON.stringify({
+    name: tool.name,
+    description: wholeDescription(tool),
+    inputSchema: tool.input.author,
+  });
+}
+
+function sum(values: readonly number[]): number {
+  return values.reduce((total, value) => total + value, 0);
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[sorted.length >> 1] ?? 0;
 }

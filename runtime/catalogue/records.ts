@@ -16,6 +16,11 @@ export interface CatalogueHeader {
   readonly digest: string;
   /** The surface served where nothing else is asked for. */
   readonly surface: "full" | "small";
+  /**
+   * Whether results of the full surface carry `structuredContent`: only where its list shows output schemas
+   * (`detail: complete`). The small surface never sends it.
+   */
+  readonly structured: boolean;
   /** The names of all enabled tools (hidden ones too), in list order: rank, then name. */
   readonly names: readonly string[];
   /** Whether the catalogue has these kinds at all; capabilities are declared from it. */

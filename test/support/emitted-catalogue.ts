@@ -32,6 +32,7 @@ export function emittedCatalogue(sketch: CatalogueSketch): EmittedCatalogue {
     server: { name: "test", version: "1.0.0" },
     digest: "0".repeat(64),
     surface: "full",
+    structured: false,
     names: sketch.tools.map((tool) => tool.name),
     has: {
       prompts: (sketch.prompts ?? []).length > 0,

@@ -1,0 +1,39 @@
+import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
+import type { ResolvedConfig } from "../config.ts";
+import { templatedDescription, wholeDescription } from "./descriptions.ts";
+import { stripNoise } from "./strip-noise.ts";
+
+type ListConfig = Pick<ResolvedConfig, "detail" | "descriptionTemplate">;
+
+/** The whole tools/list result of the full surface as JSON text, `{"tools":[…]}`, and each tool's part of it. */
+export function fullList(
+  catalogue: Catalogue,
+  config: ListConfig,
+): { list: string; parts: readonly string[] } {
+  const parts = catalogue.tools
+    .filter((tool) => tool.visible)
+    .map((tool) => JSON.stringify(listedTool(tool, config)));
+  return { list: `{"tools":[${parts.join(",")}]}`, parts };
+}
+
+/**
+ * One tool as the full surface lists it (MCP's Tool, schema.ts).
+ *
+ * `outputSchema` goes out only with detail `complete`. No host shows it to its model before a call except one
+ * code mode; and a tool that declares it owes `structuredContent` on every result, which half the hosts show
+ * instead of the text, half not at all, and two beside it, paid twice. Without both, every host shows the
+ * text once. Whoever wants the schema asks describe, or takes the generated types.
+ */
+function listedTool(tool: Tool, { detail, descriptionTemplate }: ListConfig): Record<string, unknown> {
+  const complete = detail === "complete";
+  const summary = complete ? wholeDescription(tool) : tool.description;
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: templatedDescription(descriptionTemplate, summary, tool),
+    inputSchema: stripNoise(tool.input.published, detail === "bare" ? "none" : "docs"),
+    outputSchema: complete && tool.output !== undefined ? stripNoise(tool.output.published) : undefined,
+    annotations: tool.annotations,
+    _meta: tool.meta,
+  };
+}

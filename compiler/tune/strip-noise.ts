@@ -1,0 +1,58 @@
+import { isObject, type JsonSchema } from "../../runtime/json.ts";
+
+/** How much of the prose of a schema is kept: everything, or no more than validates. */
+type Prose = "docs" | "none";
+
+/** Keywords that neither validate nor explain anything to a model. `$schema` is MCP's default dialect. */
+const noise = new Set(["$schema", "$id", "$comment", "title"]);
+const prose = new Set(["description", "examples"]);
+
+/** Keywords whose value maps names to schemas. */
+const maps = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+/** Keywords whose value is one schema or a list of schemas. */
+const schemas = new Set([
+  "items",
+  "prefixItems",
+  "contains",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "propertyNames",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "then",
+  "else",
+]);
+
+/**
+ * A schema without what costs tokens and says nothing: `$schema`, `$id`, `$comment`, `title`, `x-` extensions,
+ * an empty `required`; with prose "none" also `description` and `examples`. What it accepts stays the same.
+ */
+export function stripNoise(schema: JsonSchema, keep: Prose = "docs"): JsonSchema {
+  if (!isObject(schema)) return schema;
+  const stripped = Object.entries(schema)
+    .filter(([keyword, value]) => !isNoise(keyword, value, keep))
+    .map(([keyword, value]) => [keyword, stripKeyword(keyword, value, keep)]);
+  return Object.fromEntries(stripped);
+}
+
+function isNoise(keyword: string, value: unknown, keep: Prose): boolean {
+  if (noise.has(keyword) || keyword.startsWith("x-")) return true;
+  if (keyword === "required") return Array.isArray(value) && value.length === 0;
+  return keep === "none" && prose.has(keyword);
+}
+
+function stripKeyword(keyword: string, value: unknown, keep: Prose): unknown {
+  if (maps.has(keyword) && isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, schema]) => [name, stripNoise(schema as JsonSchema, keep)]),
+    );
+  }
+  if (!schemas.has(keyword)) return value;
+  return Array.isArray(value)
+    ? value.map((schema) => stripNoise(schema, keep))
+    : stripNoise(value as JsonSchema, keep);
+}
