@@ -1,0 +1,191 @@
+import type { RunRecord } from "../catalogue/records.ts";
+import { DeltaMcpError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import type { Runner } from "../runner/runner.ts";
+import type { ReceiptStore } from "../store/receipt-store.ts";
+import { authorise } from "./authorise.ts";
+import type { Caller, CallSurroundings } from "./call-context.ts";
+import { checkArguments } from "./check-arguments.ts";
+import { checkResult } from "./check-result.ts";
+import { errorToResult } from "./error-to-result.ts";
+import type { HookedCall, Hooks } from "./hooks.ts";
+import { nearest } from "./nearest.ts";
+import { plainResult } from "./plain-result.ts";
+import { makeReceipt, receiptMetaKey } from "./receipt.ts";
+import { RunContext } from "./run-context.ts";
+import type { ResultHandler, ToolCaller } from "./tool-caller.ts";
+import { isToolResult, type ToolResult } from "./tool-result.ts";
+import type { PreparedTool, ToolTable } from "./tool-table.ts";
+
+/** What the call path is made of. */
+export interface CallParts {
+  readonly tools: ToolTable;
+  readonly runners: ReadonlyMap<RunRecord["kind"], Runner>;
+  readonly results: ResultHandler;
+  readonly hooks?: Hooks;
+  /** Calls over these transports leave a receipt, whose id stands in the result's `_meta`. */
+  readonly receipts?: { readonly store: ReceiptStore; readonly transports: readonly Caller["transport"][] };
+}
+
+/** Tools that call tools stop here: deeper is a loop. */
+const deepest = 16;
+
+/**
+ * The one path of a call: find the tool, authorise, validate, run with deadline and abort signal, shape the result,
+ * check it, write the receipt. Every surface goes through it, and so does `ctx.call`.
+ */
+export function createToolCaller(parts: CallParts): ToolCaller {
+  return {
+    async call(name, args, around) {
+      const found = parts.tools.find(name);
+      if (found === undefined) return undefined;
+      const tool = found instanceof Promise ? await found : found;
+      return runTool(parts, tool, args, around);
+    },
+    async dryRun(name, args, around) {
+      const tool = await parts.tools.find(name);
+      return tool === undefined ? undefined : shapeRequest(parts, tool, args, around.caller);
+    },
+  };
+}
+
+async function runTool(
+  parts: CallParts,
+  tool: PreparedTool,
+  given: unknown,
+  around: CallSurroundings,
+): Promise<ToolResult> {
+  const run = new RunContext(tool.record.name, around, (name, args, deeper) =>
+    callDeeper(parts, name, args, deeper),
+  );
+  const { hooks, receipts } = parts;
+  const keep =
+    receipts !== undefined && run.depth === 0 && receipts.transports.includes(run.caller.transport);
+  const started = keep ? Date.now() : 0;
+  let args = given as JsonObject;
+  let result: ToolResult;
+  try {
+    authorise(tool.record, around.caller);
+    args = checkArguments(tool, given);
+    if (hooks?.beforeCall !== undefined) {
+      const changed = await hooks.beforeCall(hooked(run, args));
+      if (changed) args = checkArguments(tool, changed);
+    }
+    const outcome = runnerOf(parts, tool).run(tool.record.run, args, run);
+    let value = isPromise(outcome) ? await run.within(outcome, tool.record.timeoutMs) : outcome;
+    if (hooks?.onResult !== undefined) value = await hooks.onResult(hooked(run, args), value);
+    result = await finish(parts, tool, args, value, run.depth);
+  } catch (error) {
+    if (run.cancelled) throw error;
+    result = await fail(parts, tool, args, error, run);
+  } finally {
+    run.end();
+  }
+  if (hooks?.afterCall !== undefined) result = await told(hooks, hooked(run, args), result);
+  return keep ? withReceipt(receipts.store, tool, args, result, run.caller, started) : result;
+}
+
+/** Checks what the tool returned and shapes it; nested calls get it whole. */
+function finish(
+  parts: CallParts,
+  tool: PreparedTool,
+  args: JsonObject,
+  value: unknown,
+  depth: number,
+): ToolResult | Promise<ToolResult> {
+  if (tool.validators.result !== undefined) checkResult(tool, value, isToolResult(value) ? value : undefined);
+  return depth > 0 ? plainResult(value) : parts.results.shape(tool.record, value, args);
+}
+
+async function fail(
+  parts: CallParts,
+  tool: PreparedTool,
+  args: JsonObject,
+  error: unknown,
+  run: RunContext,
+): Promise<ToolResult> {
+  try {
+    const chosen = await parts.hooks?.onError?.(hooked(run, args), error);
+    return chosen || (parts.results.shapeError?.(tool.record, error) ?? errorToResult(error));
+  } catch (hookError) {
+    return errorToResult(hookError);
+  }
+}
+
+async function told(hooks: Hooks, call: HookedCall, result: ToolResult): Promise<ToolResult> {
+  try {
+    await hooks.afterCall?.(call, result);
+    return result;
+  } catch (error) {
+    return errorToResult(error);
+  }
+}
+
+async function callDeeper(
+  parts: CallParts,
+  name: string,
+  args: JsonObject,
+  context: RunContext,
+): Promise<ToolResult> {
+  context.signal.throwIfAborted();
+  if (context.depth + 1 >= deepest)
+    throw new DeltaMcpError("tool_failed", `Tools call each other ${deepest} deep; ${name} was not called.`);
+  const tool = await parts.tools.find(name);
+  if (tool !== undefined) return runTool(parts, tool, args, context);
+  const near = nearest(name, parts.tools.names);
+  const hint = near.length === 0 ? "" : ` Did you mean ${near.join(", ")}?`;
+  throw new DeltaMcpError("unknown_tool", `There is no tool ${name}.${hint}`);
+}
+
+function shapeRequest(parts: CallParts, tool: PreparedTool, given: unknown, caller: Caller): JsonObject {
+  authorise(tool.record, caller);
+  const args = checkArguments(tool, given);
+  const runner = runnerOf(parts, tool);
+  return runner.shape?.(tool.record.run, args) ?? { kind: runner.kind, args };
+}
+
+function runnerOf(parts: CallParts, tool: PreparedTool): Runner {
+  const { kind } = tool.record.run;
+  const runner = parts.runners.get(kind);
+  if (runner === undefined)
+    throw new DeltaMcpError(
+      "configuration",
+      `This server can not run ${tool.record.name}: it has no ${kind} runner.`,
+    );
+  return runner;
+}
+
+async function withReceipt(
+  store: ReceiptStore,
+  tool: PreparedTool,
+  args: JsonObject,
+  result: ToolResult,
+  caller: Caller,
+  started: number,
+): Promise<ToolResult> {
+  const receipt = makeReceipt(tool.record.name, args, caller, result, started);
+  try {
+    await store.put(receipt);
+  } catch {
+    // The tool has run; that it can not be proven later must not take its answer away.
+    return { ...result, _meta: { ...result._meta, [receiptMetaKey]: null } };
+  }
+  return { ...result, _meta: { ...result._meta, [receiptMetaKey]: receipt.id } };
+}
+
+function hooked(run: RunContext, args: JsonObject): HookedCall {
+  return {
+    tool: run.tool,
+    args,
+    caller: run.caller,
+    get signal() {
+      return run.signal;
+    },
+  };
+}
+
+function isPromise(value: unknown): value is PromiseLike<unknown> {
+  return (
+    typeof value === "object" && value !== null && typeof (value as { then?: unknown }).then === "function"
+  );
+}

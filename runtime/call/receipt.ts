@@ -1,0 +1,55 @@
+import type { DeltaMcpErrorCode } from "../errors.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import type { Receipt } from "../store/receipt-store.ts";
+import type { Caller } from "./call-context.ts";
+import { errorMetaKey } from "./error-to-result.ts";
+import type { ToolResult } from "./tool-result.ts";
+
+/** The `_meta` key under which a result names its receipt. */
+export const receiptMetaKey = "io.github.deltamcp/receipt";
+
+/** A receipt is a note, not a copy of the data. */
+const largestPart = 16_384;
+
+/** What is kept of a finished call. `started` is Date.now() of its beginning. */
+export function makeReceipt(
+  tool: string,
+  args: JsonObject,
+  caller: Caller,
+  result: ToolResult,
+  started: number,
+): Receipt {
+  const code = codeOf(result);
+  return {
+    id: randomId(),
+    tool,
+    args: bounded(args) as JsonObject,
+    startedAt: new Date(started).toISOString(),
+    durationMs: Date.now() - started,
+    caller: {
+      transport: caller.transport,
+      ...(caller.client === undefined ? {} : { client: `${caller.client.name} ${caller.client.version}` }),
+      ...(caller.principal === undefined ? {} : { principal: caller.principal }),
+    },
+    outcome: result.isError === true ? "error" : "ok",
+    ...(code === undefined ? {} : { code }),
+    result: bounded(result),
+  };
+}
+
+/** The code that an error result carries for programs. */
+export function codeOf(result: ToolResult): DeltaMcpErrorCode | undefined {
+  const error = result._meta?.[errorMetaKey];
+  return isObject(error) ? (error["code"] as DeltaMcpErrorCode) : undefined;
+}
+
+function bounded(value: unknown): Json {
+  const text = JSON.stringify(value);
+  if (text.length <= largestPart) return value as Json;
+  return { omitted: `${text.length} characters of JSON, over the ${largestPart} that a receipt keeps` };
+}
+
+/** 128 random bits: nobody guesses a receipt's address. */
+function randomId(): string {
+  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
+}

@@ -1,0 +1,129 @@
+import { DeltaMcpError } from "../errors.ts";
+import type { JsonObject } from "../json.ts";
+import type { CallContext, Caller, CallSurroundings } from "./call-context.ts";
+import type { ToolResult } from "./tool-result.ts";
+
+/** Runs another tool one level deeper; what `ctx.call` does. */
+export type CallDeeper = (tool: string, args: JsonObject, context: RunContext) => Promise<ToolResult>;
+
+/**
+ * The context of one run: the surroundings, a signal that also knows the deadline, and a way to call other tools.
+ * A class, as it has a life: once the run is over it tells the client nothing more, and its signal stays as it is.
+ * Its members are accessors that make what is asked for, since most calls need none of it, and so that handlers may
+ * take the context apart: `(args, { signal, log }) => …`.
+ */
+export class RunContext implements CallContext {
+  readonly #around: CallSurroundings;
+  readonly #callDeeper: CallDeeper;
+  readonly tool: string;
+  readonly depth: number;
+  #controller: AbortController | undefined;
+  #onCancel: (() => void) | undefined;
+  #reject: ((reason: unknown) => void) | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #timeoutMs = 0;
+  #over = false;
+  /** The caller gave up: nobody waits for an answer. */
+  cancelled = false;
+
+  constructor(tool: string, around: CallSurroundings, callDeeper: CallDeeper) {
+    this.tool = tool;
+    this.#around = around;
+    this.#callDeeper = callDeeper;
+    this.depth = around instanceof RunContext ? around.depth + 1 : 0;
+  }
+
+  get caller(): Caller {
+    return this.#around.caller;
+  }
+
+  get signal(): AbortSignal {
+    return this.#makeController().signal;
+  }
+
+  get progress(): CallContext["progress"] {
+    return (update) => {
+      if (!this.#over) this.#around.progress(update);
+    };
+  }
+
+  get log(): CallContext["log"] {
+    return (level, data, logger) => {
+      if (!this.#over) this.#around.log(level, data, logger);
+    };
+  }
+
+  get sample(): CallContext["sample"] {
+    return (params) => this.#around.sample(params);
+  }
+
+  get elicit(): CallContext["elicit"] {
+    return (params) => this.#around.elicit(params);
+  }
+
+  get roots(): CallContext["roots"] {
+    return () => this.#around.roots();
+  }
+
+  get call(): CallContext["call"] {
+    return (tool, args) => this.#callDeeper(tool, args, this);
+  }
+
+  get resourceUpdated(): CallContext["resourceUpdated"] {
+    return (uri) => this.#around.resourceUpdated(uri);
+  }
+
+  /** Waits for `work`, but not past the deadline, and not past a cancellation that the run listens for. */
+  within(work: PromiseLike<unknown>, timeoutMs: number): Promise<unknown> {
+    return new Promise((resolve, reject) => {
+      if (this.cancelled) reject(this.#around.signal.reason);
+      this.#reject = reject;
+      this.#timeoutMs = timeoutMs;
+      if (timeoutMs > 0) this.#timer = setTimeout(expire, Math.min(timeoutMs, longestTimer), this);
+      work.then(resolve, reject);
+    });
+  }
+
+  /** The deadline has passed: the handler's signal fires and the call is answered without waiting for it. */
+  expire(): void {
+    const message = `${this.tool} did not finish within ${duration(this.#timeoutMs)} and was stopped.`;
+    this.#reject?.(new DeltaMcpError("timeout", message, { details: { timeoutMs: this.#timeoutMs } }));
+    this.#makeController().abort(new DOMException(message, "TimeoutError"));
+  }
+
+  /** The run is over, however it ended. */
+  end(): void {
+    this.#over = true;
+    if (this.#timer !== undefined) clearTimeout(this.#timer);
+    if (this.#onCancel !== undefined) this.#around.signal.removeEventListener("abort", this.#onCancel);
+  }
+
+  #makeController(): AbortController {
+    if (this.#controller !== undefined) return this.#controller;
+    this.#controller = new AbortController();
+    if (this.#over) return this.#controller;
+    const outer = this.#around.signal;
+    this.#onCancel = () => this.#cancel(outer.reason);
+    if (outer.aborted) this.#cancel(outer.reason);
+    else outer.addEventListener("abort", this.#onCancel, { once: true });
+    return this.#controller;
+  }
+
+  #cancel(reason: unknown): void {
+    this.cancelled = true;
+    this.#reject?.(reason);
+    this.#controller?.abort(reason);
+  }
+}
+
+/** setTimeout fires at once for more than this. */
+const longestTimer = 2 ** 31 - 1;
+
+/** One function for all timers, so that a call makes no closure. */
+function expire(run: RunContext): void {
+  run.expire();
+}
+
+function duration(ms: number): string {
+  return ms < 1000 ? `${ms} ms` : `${Number((ms / 1000).toFixed(1))} s`;
+}
