@@ -38,9 +38,8 @@ export function createToolCaller(parts: CallParts): ToolCaller {
   return {
     async call(name, args, around) {
       const found = parts.tools.find(name);
-      if (found === undefined) return undefined;
       const tool = found instanceof Promise ? await found : found;
-      return runTool(parts, tool, args, around);
+      return tool === undefined ? undefined : runTool(parts, tool, args, around);
     },
     async dryRun(name, args, around) {
       const tool = await parts.tools.find(name);

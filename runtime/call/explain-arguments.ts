@@ -41,8 +41,11 @@ const mostProblems = 8;
 
 function explain(error: ValidationError, root: unknown, hints: Hints, whole: string): string {
   const missing = error.params["missingProperty"];
-  if (error.keyword === "required" && typeof missing === "string")
-    return `\`${readablePath(root, error.instancePath, missing)}\` is missing`;
+  if (typeof missing === "string") {
+    const because = error.params["property"];
+    const reason = because === undefined ? "" : `, which \`${because}\` needs`;
+    return `\`${readablePath(root, error.instancePath, missing)}\` is missing${reason}`;
+  }
   const unknown = error.params["additionalProperty"] ?? error.params["unevaluatedProperty"];
   if (typeof unknown === "string") {
     const meant = hints.meantBy(error.instancePath, unknown);

@@ -100,15 +100,9 @@ const explainers = new Map<string, Explain>([
   ["propertyNames", ({ propertyName }) => `has a key that is not allowed: ${quote(String(propertyName))}`],
   ["not", () => "has a form that is ruled out"],
   ["false schema", () => "must not be given"],
-  ["dependentRequired", dependent],
-  ["dependencies", dependent],
   ["anyOf", (_, value) => `fits none of the forms it may have: ${excerpt(value)}`],
   ["oneOf", explainOneOf],
 ]);
-
-function dependent({ property, missingProperty }: ValidationError["params"]): string {
-  return `needs \`${missingProperty}\` where \`${property}\` is given`;
-}
 
 function explainOneOf({ passingSchemas }: ValidationError["params"], value: unknown): string {
   return Array.isArray(passingSchemas)

@@ -24,7 +24,7 @@ function fold(name: string): string {
 
 function score(wanted: string, name: string): number | undefined {
   if (name === wanted) return 0;
-  const allowed = Math.max(1, Math.floor(Math.max(wanted.length, name.length) / 3));
+  const allowed = Math.floor(Math.max(wanted.length, name.length) / 3);
   const distance = editDistance(wanted, name, allowed);
   if (distance <= allowed) return distance;
   // A part of the name is a weaker sign than a slip of the fingers, but still one.

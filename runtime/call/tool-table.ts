@@ -1,8 +1,9 @@
-import type { EmittedCatalogue, ToolValidators } from "../catalogue/emitted-catalogue.ts";
-import type { CatalogueHeader, ToolRecord } from "../catalogue/records.ts";
+import type { ToolValidators } from "../catalogue/emitted-catalogue.ts";
+import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
+import type { ToolRecord } from "../catalogue/records.ts";
 import { type DefaultsReach, defaultsReach } from "./copy-for-defaults.ts";
 
-/** A tool with all that its calls need, loaded once. */
+/** A tool with all that its calls need. */
 export interface PreparedTool {
   readonly record: ToolRecord;
   readonly validators: ToolValidators;
@@ -13,32 +14,23 @@ export interface PreparedTool {
 export interface ToolTable {
   readonly names: readonly string[];
   /** At once for a tool that has been called before; a promise the first time; undefined for no tool. */
-  find(name: string): PreparedTool | undefined | Promise<PreparedTool>;
+  find(name: string): PreparedTool | undefined | Promise<PreparedTool | undefined>;
 }
 
-export function createToolTable(catalogue: EmittedCatalogue, header: CatalogueHeader): ToolTable {
+export function createToolTable(catalogue: OpenCatalogue): ToolTable {
   // A Map, so that `__proto__` and `constructor` are names like any other.
-  const tools = new Map<string, number | PreparedTool | Promise<PreparedTool>>();
-  for (const [index, name] of header.names.entries()) tools.set(name, index);
+  const prepared = new Map<string, PreparedTool>();
 
-  const prepare = async (name: string, index: number): Promise<PreparedTool> => {
-    const [texts, validators] = await Promise.all([catalogue.tools(), catalogue.validators(name)]);
-    const record = JSON.parse(texts[index] ?? "null") as ToolRecord;
+  const prepare = async (name: string): Promise<PreparedTool | undefined> => {
+    const [record, validators] = await Promise.all([catalogue.tool(name), catalogue.validators(name)]);
+    if (record === undefined || validators === undefined) return undefined;
     const tool = { record, validators, defaults: defaultsReach(record.authorSchema ?? record.inputSchema) };
-    tools.set(name, tool);
+    prepared.set(name, tool);
     return tool;
   };
 
   return {
-    names: header.names,
-    find(name) {
-      const entry = tools.get(name);
-      if (typeof entry !== "number") return entry;
-      const loading = prepare(name, entry);
-      tools.set(name, loading);
-      // A failed load (a file on a slow disk, say) may succeed the next time.
-      loading.catch(() => tools.set(name, entry));
-      return loading;
-    },
+    names: catalogue.header.names,
+    find: (name) => prepared.get(name) ?? (catalogue.has(name) ? prepare(name) : undefined),
   };
 }
