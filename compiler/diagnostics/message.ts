@@ -18,14 +18,15 @@ export function message<Parameter extends string>(
 }
 
 /** One entry of the catalogue of codes. */
-export interface DiagnosticRule<Parameter extends string = string> {
+export interface DiagnosticRule {
   readonly severity: "error" | "warning" | "info";
   /** A few words for lists: `description over the cap`. */
   readonly title: string;
-  readonly message: Message<Parameter>;
+  /** A Message of whatever parameters. */
+  readonly message: { readonly parameters: readonly string[]; (values: never): string };
 }
 
 /** Keeps the literal types of a group of rules. */
-export function rules<const Rules extends Record<string, DiagnosticRule<never>>>(group: Rules): Rules {
+export function rules<const Rules extends Record<string, DiagnosticRule>>(group: Rules): Rules {
   return group;
 }

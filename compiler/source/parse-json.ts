@@ -1,0 +1,96 @@
+import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
+import type { Report } from "../diagnostics/report.ts";
+import { maxDepth } from "./limits.ts";
+import { type Child, locator, type NodeReader, type Range } from "./locate.ts";
+import { onePerLine } from "./one-per-line.ts";
+import { setOwn } from "./own-property.ts";
+import type { SourceFile } from "./source-file.ts";
+import type { SyntaxTree } from "./syntax-tree.ts";
+
+/** Parses strict JSON: comments and trailing commas are mistakes, and so are duplicate keys. */
+export function parseJson(source: SourceFile, report: Report): SyntaxTree {
+  const errors: ParseError[] = [];
+  const root = parseTree(source.text, errors, { disallowComments: true });
+  const locate = locator(source, () => nodeReader(source, root));
+  if (root === undefined && source.text.trim() === "") {
+    report.add("DMC1006", {}, { span: locate([]) });
+    return { source, value: undefined, locate };
+  }
+  for (const { error, offset, length } of onePerLine(source, errors, (one) => one.offset)) {
+    const span = { source, start: offset, end: offset + length };
+    report.add("DMC1003", { reason: reasons[printParseErrorCode(error)] ?? "it can not be read" }, { span });
+  }
+  if (errors.length > 0 || root === undefined) return { source, value: undefined, locate };
+  return { source, value: toValue(root, { source, report }, 0), locate };
+}
+
+interface Context {
+  readonly source: SourceFile;
+  readonly report: Report;
+}
+
+function toValue(node: Node, context: Context, depth: number): unknown {
+  if (node.children === undefined) return node.value;
+  if (depth >= maxDepth) throw new RangeError("nested too deeply");
+  if (node.type === "array") return node.children.map((child) => toValue(child, context, depth + 1));
+
+  const object: Record<string, unknown> = {};
+  for (const { children } of node.children) {
+    const [key, value] = children ?? [];
+    if (key === undefined || value === undefined) continue;
+    if (Object.hasOwn(object, key.value)) reportDuplicate(node, key, context);
+    setOwn(object, key.value, toValue(value, context, depth + 1));
+  }
+  return object;
+}
+
+function reportDuplicate(object: Node, key: Node, { source, report }: Context): void {
+  const first = object.children?.find((property) => property.children?.[0]?.value === key.value)?.children?.[0];
+  const span = (node: Node) => ({ source, start: node.offset, end: node.offset + node.length });
+  report.add(
+    "DMC1004",
+    { key: key.value },
+    { span: span(key), ...(first && { related: [{ span: span(first), message: "first here" }] }) },
+  );
+}
+
+function nodeReader(source: SourceFile, root: Node | undefined): NodeReader<Node> {
+  if (root === undefined) return { root: { value: [0, source.text.length] }, children: () => new Map() };
+  return { root: { value: rangeOf(root), node: root }, children };
+}
+
+function children(node: Node): Map<string, Child<Node>> {
+  const result = new Map<string, Child<Node>>();
+  for (const [index, child] of (node.children ?? []).entries()) {
+    if (node.type === "array") {
+      result.set(String(index), { value: rangeOf(child), node: child });
+      continue;
+    }
+    const [key, value] = child.children ?? [];
+    if (key !== undefined && value !== undefined) {
+      result.set(key.value, { key: rangeOf(key), value: rangeOf(value), node: value });
+    }
+  }
+  return result;
+}
+
+const rangeOf = (node: Node): Range => [node.offset, node.offset + node.length];
+
+const reasons: Readonly<Record<string, string>> = {
+  InvalidSymbol: "this word has no meaning here",
+  InvalidNumberFormat: "a number is not well formed",
+  PropertyNameExpected: "a key in double quotes is expected",
+  ValueExpected: "a value is expected",
+  ColonExpected: "`:` is expected",
+  CommaExpected: "`,` is expected",
+  CloseBraceExpected: "`}` is expected",
+  CloseBracketExpected: "`]` is expected",
+  EndOfFileExpected: "the end of the file is expected",
+  InvalidCommentToken: "JSON has no comments",
+  UnexpectedEndOfComment: "a comment does not end",
+  UnexpectedEndOfString: "a string does not end",
+  UnexpectedEndOfNumber: "a number does not end",
+  InvalidUnicode: "`\\u` takes four hexadecimal digits",
+  InvalidEscapeCharacter: "this escape does not exist",
+  InvalidCharacter: "a string can not hold a control character",
+};
