@@ -7,26 +7,38 @@ export type Details = Omit<Diagnostic, "code" | "severity" | "message">;
 /** Collects diagnostics. A phase adds to it and goes on; compile() asks `failed` between phases. */
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
+  #errorCount = 0;
 
   add<Code extends DiagnosticCode>(code: Code, values: ParametersOf<Code>, details: Details = {}): void {
     const rule = catalogue[code] as {
       severity: Diagnostic["severity"];
       message: (values: unknown) => string;
     };
+    if (rule.severity === "error") this.#errorCount += 1;
     this.#diagnostics.push({ code, severity: rule.severity, message: rule.message(values), ...details });
   }
 
   get failed(): boolean {
-    return this.#diagnostics.some((diagnostic) => diagnostic.severity === "error");
+    return this.#errorCount > 0;
   }
 
-  /** In file order, then by place, then by code. */
+  /** How many errors there are so far: a phase that compares it knows whether it added one. */
+  get errorCount(): number {
+    return this.#errorCount;
+  }
+
+  /** All of them: in file order, then by place, then by code, then as they came. */
   get diagnostics(): readonly Diagnostic[] {
     return this.#diagnostics.toSorted(
       (a, b) =>
-        (a.span?.source.path ?? "").localeCompare(b.span?.source.path ?? "", "en") ||
+        byCodeUnit(a.span?.source.path ?? "", b.span?.source.path ?? "") ||
         (a.span?.start ?? 0) - (b.span?.start ?? 0) ||
-        a.code.localeCompare(b.code, "en"),
+        byCodeUnit(a.code, b.code),
     );
   }
+}
+
+/** Not by locale: the order must be the same on every machine. */
+function byCodeUnit(a: string, b: string): number {
+  return a === b ? 0 : a < b ? -1 : 1;
 }

@@ -45,7 +45,8 @@ function toValue(node: Node, context: Context, depth: number): unknown {
 }
 
 function reportDuplicate(object: Node, key: Node, { source, report }: Context): void {
-  const first = object.children?.find((property) => property.children?.[0]?.value === key.value)?.children?.[0];
+  const first = object.children?.find((property) => property.children?.[0]?.value === key.value)
+    ?.children?.[0];
   const span = (node: Node) => ({ source, start: node.offset, end: node.offset + node.length });
   report.add(
     "DMC1004",

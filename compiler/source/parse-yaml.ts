@@ -37,10 +37,15 @@ function reportMistakes(source: SourceFile, document: Document.Parsed, report: R
   if (version.explicit === true && version.version !== "1.2") {
     const start = Math.max(0, source.text.indexOf("%YAML"));
     const span = { source, start, end: start + "%YAML 1.1".length };
-    report.add("DMC1013", { version: version.version }, { span, help: "remove the line; specs are YAML 1.2" });
+    report.add(
+      "DMC1013",
+      { version: version.version },
+      { span, help: "remove the line; specs are YAML 1.2" },
+    );
   }
   const mistakes = [...document.errors, ...document.warnings];
-  for (const mistake of onePerLine(source, mistakes, (one) => one.pos[0])) reportMistake(source, mistake, report);
+  for (const mistake of onePerLine(source, mistakes, (one) => one.pos[0]))
+    reportMistake(source, mistake, report);
   return document.errors.length > 0;
 }
 
@@ -48,7 +53,11 @@ function reportMistake(source: SourceFile, mistake: YAMLError, report: Report): 
   const [start, end] = mistake.pos;
   const span = { source, start, end: Math.max(start, end) };
   if (mistake.code === "MULTIPLE_DOCS") {
-    report.add("DMC1005", {}, { span, help: "put each document into a file of its own; `include` joins them" });
+    report.add(
+      "DMC1005",
+      {},
+      { span, help: "put each document into a file of its own; `include` joins them" },
+    );
   } else if (mistake.code === "NON_STRING_KEY") {
     report.add("DMC1009", {}, { span });
   } else if (mistake.code === "TAG_RESOLVE_FAILED") {

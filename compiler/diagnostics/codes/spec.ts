@@ -2,7 +2,11 @@ import { message, rules } from "../message.ts";
 
 /** DMC2000-2999 the structure of a spec, names, caps, references. */
 export const specRules = rules({
-  DMC2001: { severity: "error", title: "unknown key", message: message`unknown key \`${"key"}\` in ${"where"}` },
+  DMC2001: {
+    severity: "error",
+    title: "unknown key",
+    message: message`unknown key \`${"key"}\` in ${"where"}`,
+  },
   DMC2002: { severity: "error", title: "missing key", message: message`${"where"} has no \`${"key"}\`` },
   DMC2003: {
     severity: "error",

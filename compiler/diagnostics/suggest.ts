@@ -1,0 +1,24 @@
+import { nearest } from "../../runtime/call/nearest.ts";
+
+/** ``did you mean `x`?``, or undefined where no candidate is near. */
+export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
+  const [best] = nearest(word, candidates, 1);
+  return best === undefined ? undefined : `did you mean \`${best}\`?`;
+}
+
+/** ``did you mean `x`?``, or else the list of what there is: ``tools are `a`, `b` and `c` ``. */
+export function suggest(word: string, candidates: Iterable<string>, what: string): string {
+  const names = [...candidates];
+  return didYouMean(word, names) ?? `${what}: ${listNames(names)}`;
+}
+
+/** The most names that a help line lists. */
+const longestList = 12;
+
+/** `` `a`, `b`, `c` and 5 more``. */
+export function listNames(names: readonly string[]): string {
+  if (names.length === 0) return "none";
+  const shown = names.slice(0, longestList).map((name) => `\`${name}\``);
+  const rest = names.length - shown.length;
+  return rest === 0 ? shown.join(", ") : `${shown.join(", ")} and ${rest} more`;
+}

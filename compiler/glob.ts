@@ -1,0 +1,27 @@
+import { posix } from "node:path";
+import { Minimatch } from "minimatch";
+
+/** Whether a path fits one of the globs and none of those that begin with `!`. */
+export function globMatcher(patterns: readonly string[]): (path: string) => boolean {
+  const matchers = patterns.map((pattern) => {
+    const negated = pattern.startsWith("!");
+    const glob = posix.normalize(negated ? pattern.slice(1) : pattern);
+    return { negated, glob: new Minimatch(glob, { nonegate: true, nocomment: true }) };
+  });
+  const wanted = matchers.filter(({ negated }) => !negated);
+  const refused = matchers.filter(({ negated }) => negated);
+  return (path) =>
+    wanted.some(({ glob }) => glob.match(path)) && !refused.some(({ glob }) => glob.match(path));
+}
+
+/** True where a pattern names one file, itself. */
+export function isLiteral(pattern: string): boolean {
+  return !/[*?[\]{}()!]/.test(pattern);
+}
+
+/** The folder that everything which fits a glob stands in; `.` for the project's root. */
+export function globBase(pattern: string): string {
+  const steps = posix.normalize(pattern).split("/").slice(0, -1);
+  const magic = steps.findIndex((step) => !isLiteral(step));
+  return steps.slice(0, magic === -1 ? undefined : magic).join("/") || ".";
+}

@@ -1,0 +1,60 @@
+import { type Dirent, readdirSync } from "node:fs";
+import { readFile } from "node:fs/promises";
+import { posix } from "node:path";
+import { globBase, globMatcher } from "./glob.ts";
+import type { Host } from "./host.ts";
+
+/** The project on disk. Globs go into neither `node_modules` nor folders whose name begins with a dot. */
+export function nodeHost(root: string): Host {
+  return {
+    read: (path) => readText(posix.resolve(root, path)),
+    async glob(patterns) {
+      const fits = globMatcher(patterns);
+      const found = new Set<string>();
+      for (const pattern of patterns) {
+        if (!pattern.startsWith("!")) walk(root, globBase(pattern), (path) => fits(path) && found.add(path));
+      }
+      return [...found].sort();
+    },
+  };
+}
+
+async function readText(file: string): Promise<string | undefined> {
+  let bytes: Uint8Array;
+  try {
+    bytes = await readFile(file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
+    throw new Error(reasons[code ?? ""] ?? `the system says ${code}`);
+  }
+  try {
+    // Takes a byte order mark away as well.
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    throw new Error("it is not UTF-8 text");
+  }
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EISDIR: "it is a folder",
+  ELOOP: "its symbolic links lead in a circle",
+};
+
+/** Calls `visit` with the project path of every file below a folder. A folder that is not there has none. */
+function walk(root: string, folder: string, visit: (path: string) => void): void {
+  let entries: Dirent[];
+  try {
+    entries = readdirSync(posix.resolve(root, folder), { withFileTypes: true });
+  } catch {
+    return;
+  }
+  for (const entry of entries) {
+    const path = posix.join(folder, entry.name);
+    // A link to a folder is not followed: it may lead in a circle.
+    if (!entry.isDirectory()) visit(path);
+    else if (entry.name !== "node_modules" && !entry.name.startsWith(".")) walk(root, path, visit);
+  }
+}

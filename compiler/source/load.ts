@@ -1,0 +1,118 @@
+import { posix } from "node:path";
+import type { ResolvedConfig } from "../config.ts";
+import type { Report } from "../diagnostics/report.ts";
+import { didYouMean } from "../diagnostics/suggest.ts";
+import { isLiteral } from "../glob.ts";
+import type { Host } from "../host.ts";
+import { type Include, includesOf } from "./include.ts";
+import { parse } from "./parse.ts";
+import { type Span, sourceFile } from "./source-file.ts";
+import type { SyntaxTree } from "./syntax-tree.ts";
+
+/**
+ * Reads and parses the spec files that the config names, and what they include: each file once, an included one
+ * after the first that includes it. Files that can not be read and circles of includes are diagnostics.
+ */
+export async function load(
+  config: Pick<ResolvedConfig, "specs">,
+  host: Host,
+  report: Report,
+): Promise<SyntaxTree[]> {
+  const paths = await host.glob(config.specs);
+  reportUnmatched(config.specs, paths, report);
+  const loader: Loader = { host, report, files: new Map(), open: [] };
+  for (const path of paths) await visit(path, undefined, loader);
+  return [...loader.files.values()].flatMap((file) => (file.tree === undefined ? [] : [file.tree]));
+}
+
+interface Loader {
+  readonly host: Host;
+  readonly report: Report;
+  readonly files: Map<string, Loaded>;
+  /** The files that lead to the one being read, and where each includes the next. */
+  readonly open: { readonly path: string; readonly span: Span }[];
+}
+
+/** A file that was read, or why it was not. */
+interface Loaded {
+  readonly tree?: SyntaxTree;
+  readonly problem?: string;
+}
+
+/** Where a file is included; undefined for one that the config names. */
+type Includer = { readonly include: Include; readonly span: Span } | undefined;
+
+async function visit(path: string, includer: Includer, loader: Loader): Promise<void> {
+  const known = loader.files.get(path);
+  const file = known ?? (await read(path, loader));
+  loader.files.set(path, file);
+  if (file.tree === undefined) await reportUnread(path, file.problem, includer, loader);
+  if (file.tree === undefined || known !== undefined) return;
+
+  for (const include of includesOf(file.tree)) {
+    const span = file.tree.locate(include.at);
+    loader.open.push({ path, span });
+    const first = loader.open.findIndex((one) => one.path === include.path);
+    if (first === -1) await visit(include.path, { include, span }, loader);
+    else reportCycle(loader.open.slice(first), loader.report);
+    loader.open.pop();
+  }
+}
+
+async function read(path: string, { host, report }: Loader): Promise<Loaded> {
+  try {
+    const text = await host.read(path);
+    return text === undefined ? {} : { tree: parse(sourceFile(path, text), report) };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function reportUnread(
+  path: string,
+  problem: string | undefined,
+  includer: Includer,
+  { host, report }: Loader,
+): Promise<void> {
+  const span = includer && { span: includer.span };
+  if (problem !== undefined || includer === undefined) {
+    report.add("DMC1001", { path, reason: problem ?? "there is no such file" }, span);
+    return;
+  }
+  const folder = posix.dirname(path);
+  const neighbours = await host.glob([posix.join(folder, "*.{yaml,yml,json}")]);
+  const help =
+    didYouMean(path, neighbours) ?? `paths are relative to the file that includes, here to \`${folder}/\``;
+  report.add("DMC1020", { path }, { ...span, help });
+}
+
+function reportCycle(chain: Loader["open"], report: Report): void {
+  const [first] = chain;
+  const last = chain.at(-1);
+  if (first === undefined || last === undefined) return;
+  const names = [...chain.map((file) => file.path), first.path];
+  report.add(
+    "DMC1021",
+    { chain: names.join(" → ") },
+    {
+      span: last.span,
+      help: "move what both need into a third file",
+      related: chain
+        .slice(0, -1)
+        .map(({ span }, index) => ({ span, message: `includes ${names[index + 1]}` })),
+    },
+  );
+}
+
+/** Globs may match nothing as long as others do; a path without a wildcard means one file. */
+function reportUnmatched(patterns: readonly string[], paths: readonly string[], report: Report): void {
+  const help = "name the files on the command line, or in `specs` of deltamcp.config.ts";
+  if (paths.length === 0) {
+    report.add("DMC1022", { patterns: patterns.map((one) => `\`${one}\``).join(", ") }, { help });
+    return;
+  }
+  for (const pattern of patterns) {
+    if (isLiteral(pattern) && !paths.includes(posix.normalize(pattern)))
+      report.add("DMC1022", { patterns: `\`${pattern}\`` }, { help });
+  }
+}

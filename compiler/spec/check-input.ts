@@ -1,0 +1,70 @@
+import { isObject } from "../../runtime/json.ts";
+import type { Report } from "../diagnostics/report.ts";
+import type { Path, SyntaxTree } from "../source/syntax-tree.ts";
+import { describePath } from "./describe-path.ts";
+import { readKey, schemaKeyword, schemaKeywords } from "./property-map.ts";
+import { typeName } from "./type-name.ts";
+
+/** Reports what is wrong with the form of one tool's `input`: a property map, or a JSON Schema, and not both. */
+export function checkInput(
+  tree: SyntaxTree,
+  path: Path,
+  input: Readonly<Record<string, unknown>>,
+  report: Report,
+): void {
+  const keyword = schemaKeyword(input);
+  if (keyword === undefined) checkPropertyMap(tree, path, input, report);
+  else checkNotMixed(tree, path, input, keyword, report);
+}
+
+function checkPropertyMap(
+  tree: SyntaxTree,
+  path: Path,
+  input: Readonly<Record<string, unknown>>,
+  report: Report,
+): void {
+  for (const [key, schema] of Object.entries(input)) {
+    const at = [...path, key];
+    const { name, optional } = readKey(key);
+    if (optional && Object.hasOwn(input, name)) {
+      const related = [{ span: tree.locate([...path, name], "key"), message: "required here" }];
+      report.add("DMC2010", { property: name }, { span: tree.locate(at, "key"), related });
+    }
+    if (typeof schema === "boolean" || isObject(schema)) continue;
+    report.add(
+      "DMC2003",
+      { what: describePath(at), expected: "a JSON Schema", actual: typeName(schema) },
+      { span: tree.locate(at), help: `write \`${key}: { type: ${jsonType(schema)} }\`` },
+    );
+  }
+}
+
+/** `text: string` is what people write who mean `{ type: string }`. */
+function jsonType(written: unknown): string {
+  return typeof written === "string" && types.includes(written) ? written : "string";
+}
+
+const types: readonly unknown[] = ["string", "integer", "number", "boolean", "array", "object", "null"];
+
+/** A keyword makes the whole of `input` a JSON Schema; properties beside it would silently mean nothing. */
+function checkNotMixed(
+  tree: SyntaxTree,
+  path: Path,
+  input: Readonly<Record<string, unknown>>,
+  keyword: string,
+  report: Report,
+): void {
+  if (Object.hasOwn(input, "properties")) return;
+  for (const [key, value] of Object.entries(input)) {
+    if (schemaKeywords.has(key) || key.startsWith("x-") || !isObject(value)) continue;
+    report.add(
+      "DMC2009",
+      { keyword, property: key },
+      {
+        span: tree.locate([...path, key], "key"),
+        help: "put properties under `properties`, or leave the keywords out",
+        related: [{ span: tree.locate([...path, keyword], "key"), message: "a keyword of JSON Schema" }],
+      },
+    );
+  }
+}

@@ -1,0 +1,108 @@
+import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import { setOwn } from "../source/own-property.ts";
+import type { Path } from "../source/syntax-tree.ts";
+
+/** A tool's `input`, read as one JSON Schema. */
+export interface InputSchema {
+  readonly schema: JsonSchema;
+  /** From a path inside `schema` to the path of the same thing below the author's `input`. */
+  readonly sourcePath: (path: Path) => Path;
+}
+
+/**
+ * Reads `input`: a property map becomes a closed object schema (`name?` is optional, every other name required), a
+ * whole JSON Schema stays what it is, and no input at all is an object without properties.
+ */
+export function inputSchema(input: Readonly<Record<string, unknown>> = {}): InputSchema {
+  if (schemaKeyword(input) !== undefined) return { schema: input, sourcePath: (path) => path };
+
+  const properties: Record<string, unknown> = {};
+  const required: string[] = [];
+  const keys = new Map<string, string>();
+  for (const [key, schema] of Object.entries(input)) {
+    const { name, optional } = readKey(key);
+    setOwn(properties, name, schema);
+    keys.set(name, key);
+    if (!optional) required.push(name);
+  }
+  const schema = {
+    type: "object",
+    ...(keys.size > 0 && { properties }),
+    ...(required.length > 0 && { required }),
+    additionalProperties: false,
+  };
+  const keyOf = (name: string | number | undefined): Path => [keys.get(String(name)) ?? String(name)];
+  const sourcePath = ([keyword, name, ...rest]: Path): Path => {
+    if (keyword === "properties" && name !== undefined) return [...keyOf(name), ...rest];
+    if (keyword === "required" && typeof name === "number") return keyOf(required[name]);
+    return [];
+  };
+  return { schema, sourcePath };
+}
+
+/** `limit?` is the optional property `limit`. */
+export function readKey(key: string): { readonly name: string; readonly optional: boolean } {
+  return key.endsWith("?") ? { name: key.slice(0, -1), optional: true } : { name: key, optional: false };
+}
+
+/**
+ * The keyword that makes `input` a JSON Schema; undefined for a property map. A property may be called like a
+ * keyword: `type: { enum: [bug, task] }` is a property, `type: object` a keyword, because only what a keyword of the
+ * root can be, and the schema of a property can not, decides.
+ */
+export function schemaKeyword(input: Readonly<Record<string, unknown>>): string | undefined {
+  return Object.keys(input).find((key) => {
+    const value = input[key];
+    if (!schemaKeywords.has(key)) return false;
+    return isSchema(value) ? mapsOfSchemas.has(key) && isMapOfSchemas(value) : true;
+  });
+}
+
+const isSchema = (value: unknown): boolean => typeof value === "boolean" || isObject(value);
+
+const isMapOfSchemas = (value: unknown): boolean => isObject(value) && Object.values(value).every(isSchema);
+
+const mapsOfSchemas: ReadonlySet<string> = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+]);
+
+/** Keywords of JSON Schema draft 2020-12 that may stand at the root of an object's schema. */
+export const schemaKeywords: ReadonlySet<string> = new Set([
+  ...mapsOfSchemas,
+  "$schema",
+  "$id",
+  "$ref",
+  "$anchor",
+  "$dynamicRef",
+  "$dynamicAnchor",
+  "$vocabulary",
+  "$comment",
+  "type",
+  "enum",
+  "const",
+  "title",
+  "description",
+  "default",
+  "examples",
+  "deprecated",
+  "readOnly",
+  "writeOnly",
+  "required",
+  "minProperties",
+  "maxProperties",
+  "propertyNames",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "dependentRequired",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "then",
+  "else",
+]);

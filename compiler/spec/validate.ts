@@ -1,0 +1,27 @@
+import type { Report } from "../diagnostics/report.ts";
+import { includesOf } from "../source/include.ts";
+import type { SyntaxTree } from "../source/syntax-tree.ts";
+import { checkInput } from "./check-input.ts";
+import type { Spec, SpecDocument } from "./spec.ts";
+import { specValidator } from "./spec-schema.ts";
+import { reportStructure } from "./structure-errors.ts";
+
+/**
+ * Checks a file's structure against spec.schema.json. Undefined where it has mistakes, all of them reported; a tree
+ * that could not be parsed (its value is undefined) has been reported before.
+ */
+export function validate(tree: SyntaxTree, report: Report): SpecDocument | undefined {
+  if (tree.value === undefined) return undefined;
+  const before = report.errorCount;
+  const fits = specValidator();
+  if (fits(tree.value)) checkInputs(tree, report);
+  else reportStructure(tree, fits.errors ?? [], report);
+  if (report.errorCount > before) return undefined;
+  return { tree, spec: tree.value as Spec, includes: includesOf(tree).map((include) => include.path) };
+}
+
+function checkInputs(tree: SyntaxTree, report: Report): void {
+  for (const [name, { input }] of Object.entries((tree.value as Spec).tools ?? {})) {
+    if (input !== undefined) checkInput(tree, ["tools", name, "input"], input, report);
+  }
+}
