@@ -1,6 +1,6 @@
 import type { RunRecord } from "../catalogue/records.ts";
 import { DeltaMcpError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../json.ts";
 import type { Runner } from "../runner/runner.ts";
 import type { ReceiptStore } from "../store/receipt-store.ts";
 import { authorise } from "./authorise.ts";
@@ -65,6 +65,8 @@ async function runTool(
   let result: ToolResult;
   try {
     authorise(tool.record, around.caller);
+    const held = isObject(given) ? parts.results.readOn?.(tool.record, args, around.caller) : undefined;
+    if (held !== undefined) return await held;
     args = checkArguments(tool, given);
     if (hooks?.beforeCall !== undefined) {
       const changed = await hooks.beforeCall(hooked(run, args));
@@ -73,7 +75,7 @@ async function runTool(
     const outcome = runnerOf(parts, tool).run(tool.record.run, args, run);
     let value = isPromise(outcome) ? await run.within(outcome, tool.record.timeoutMs) : outcome;
     if (hooks?.onResult !== undefined) value = await hooks.onResult(hooked(run, args), value);
-    result = await finish(parts, tool, args, value, run.depth);
+    result = await finish(parts, tool, value, run);
   } catch (error) {
     if (run.cancelled) throw error;
     result = await fail(parts, tool, args, error, run);
@@ -88,12 +90,11 @@ async function runTool(
 function finish(
   parts: CallParts,
   tool: PreparedTool,
-  args: JsonObject,
   value: unknown,
-  depth: number,
+  run: RunContext,
 ): ToolResult | Promise<ToolResult> {
   if (tool.validators.result !== undefined) checkResult(tool, value, isToolResult(value) ? value : undefined);
-  return depth > 0 ? plainResult(value) : parts.results.shape(tool.record, value, args);
+  return run.depth > 0 ? plainResult(value) : parts.results.shape(tool.record, value, run.caller);
 }
 
 async function fail(

@@ -1,6 +1,6 @@
 import type { ToolRecord } from "../catalogue/records.ts";
 import type { JsonObject } from "../json.ts";
-import type { CallSurroundings } from "./call-context.ts";
+import type { Caller, CallSurroundings } from "./call-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 /** The one path of a call, as surfaces see it. */
@@ -18,9 +18,14 @@ export interface ToolCaller {
   dryRun(name: string, args: unknown, around: CallSurroundings): Promise<JsonObject | undefined>;
 }
 
-/** Turns what a runner returned into what the client gets: pick, budget, page, hold. */
+/**
+ * Turns what a runner returned into what the client gets: pick, budget, page, hold. One for each surface, since how to
+ * read on, and whether the value stands beside the text as data, is the surface's.
+ */
 export interface ResultHandler {
-  shape(tool: ToolRecord, value: unknown, args: JsonObject): ToolResult | Promise<ToolResult>;
+  shape(tool: ToolRecord, value: unknown, caller: Caller): ToolResult | Promise<ToolResult>;
   /** The result that stands for an error the model should reason about (a rate limit); undefined for all others. */
   shapeError?(tool: ToolRecord, error: unknown): ToolResult | undefined;
+  /** Answers arguments that ask to read on in a held result, without running the tool; undefined for all others. */
+  readOn?(tool: ToolRecord, args: JsonObject, caller: Caller): Promise<ToolResult> | undefined;
 }

@@ -1,0 +1,53 @@
+import { expect, it } from "vitest";
+import { plainResult } from "../../../runtime/call/plain-result.ts";
+import { surroundings } from "../../support/call-surroundings.ts";
+import { echo, errorCode, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
+
+it("gives hooks the call in order, and takes their changes", async () => {
+  const seen: string[] = [];
+  const tools = memoryTools(
+    { echo },
+    {
+      hooks: {
+        beforeCall: ({ tool, args }) => {
+          seen.push(`before ${tool}`);
+          return { ...args, text: "changed" };
+        },
+        onResult: async (_, value) => {
+          seen.push("result");
+          return { ...(value as object), more: true };
+        },
+        afterCall: (_, result) => seen.push(`after ${result.isError ?? false}`),
+      },
+    },
+  );
+  const result = await tools.call("echo", { text: "a" }, surroundings());
+  expect(result?.structuredContent).toEqual({ text: "changed", times: 2, more: true });
+  expect(seen).toEqual(["before echo", "result", "after false"]);
+});
+
+it("validates what beforeCall returns", async () => {
+  const tools = memoryTools({ echo }, { hooks: { beforeCall: () => ({ text: 1 }) } });
+  expect(errorCode(await tools.call("echo", { text: "a" }, surroundings()))).toBe("invalid_arguments");
+});
+
+it("lets onError give another answer, and survives hooks that throw", async () => {
+  const fails: ToolSketch = {
+    handler: () => {
+      throw new Error("inside");
+    },
+  };
+  const kind = memoryTools({ fails }, { hooks: { onError: () => plainResult("try later") } });
+  expect(textOf(await kind.call("fails", {}, surroundings()))).toBe("try later");
+  const boom = () => {
+    throw new Error("hook");
+  };
+  for (const hooks of [{ onError: boom }, { afterCall: boom }, { beforeCall: boom }, { onResult: boom }]) {
+    const result = await memoryTools({ fails, echo }, { hooks }).call(
+      "onError" in hooks ? "fails" : "echo",
+      { text: "a" },
+      surroundings(),
+    );
+    expect(textOf(result)).toBe("hook");
+  }
+});
