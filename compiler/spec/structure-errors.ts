@@ -62,7 +62,7 @@ function namedChoice(path: Path) {
     return { sort: "runner", available: runners, planned: plannedRunners };
   }
   if (path[0] === "upstreams" && path.length === 2) {
-    return { sort: "kind of upstream", available: upstreamKinds, planned: plannedUpstreamKinds };
+    return { sort: "upstream kind", available: upstreamKinds, planned: plannedUpstreamKinds };
   }
   return undefined;
 }

@@ -1,0 +1,18 @@
+import type { Diagnostic, Severity } from "./diagnostic.ts";
+
+/** How many diagnostics there are of each severity. */
+export function countBySeverity(diagnostics: readonly Diagnostic[]): Readonly<Record<Severity, number>> {
+  const counts = { error: 0, warning: 0, info: 0 };
+  for (const { severity } of diagnostics) counts[severity] += 1;
+  return counts;
+}
+
+/** `1 error, 0 warnings.` */
+export function renderSummary(diagnostics: readonly Diagnostic[]): string {
+  const { error, warning } = countBySeverity(diagnostics);
+  return `${plural(error, "error")}, ${plural(warning, "warning")}.`;
+}
+
+function plural(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}
