@@ -1,0 +1,45 @@
+import { estimateTokens } from "./estimate-tokens.ts";
+
+/** What one answer may cost. */
+export interface Budget {
+  readonly tokens: number;
+  readonly chars: number;
+}
+
+/**
+ * The estimator may be 15 % low, and the budget is a promise: answers are fitted to so much of it.
+ * Hosts cut a result by characters (the smallest limit seen is 7,000), and blanks cost few tokens:
+ * so characters are bounded too, above that only by what an author's larger budget stands for.
+ */
+export function budgetOf(maxTokens: number): Budget {
+  return { tokens: Math.floor(maxTokens / 1.15), chars: Math.max(6900, maxTokens * 4) };
+}
+
+/** The same for a cut answer: how to read on costs up to 150 tokens by itself, so below 200 there is no room. */
+export function cutBudgetOf(maxTokens: number): Budget {
+  return budgetOf(Math.max(200, maxTokens));
+}
+
+export function fits(text: string, budget: Budget): boolean {
+  if (text.length > budget.chars) return false;
+  return text.length <= budget.tokens || estimateTokens(text) <= budget.tokens;
+}
+
+/** An estimate for a text of any length in bounded time: the first megabyte stands for the rest. */
+export function estimateWhole(text: string): number {
+  const sample = 1_000_000;
+  if (text.length <= sample) return estimateTokens(text);
+  return Math.round((estimateTokens(text.slice(0, sample)) * text.length) / sample);
+}
+
+/** The largest `count` in 0..limit for which `good` holds, where it holds for every smaller one. */
+export function largest(limit: number, good: (count: number) => boolean): number {
+  let low = 0;
+  let high = limit;
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if (good(middle)) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

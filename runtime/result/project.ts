@@ -1,0 +1,22 @@
+import { DeltaMcpError } from "../errors.ts";
+import type { Json } from "../json.ts";
+
+/**
+ * Applies a JMESPath expression (jmespath.org). The library is loaded with the first use.
+ * Throws DeltaMcpError("invalid_result") with its reason where the expression does not fit the value.
+ */
+export async function project(value: Json, expression: string): Promise<Json> {
+  const { search } = await import("@jmespath-community/jmespath");
+  try {
+    return (search(value as Parameters<typeof search>[0], expression) ?? null) as Json;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new DeltaMcpError(
+      "invalid_result",
+      `\`${expression}\` can not be applied to the result: ${reason}`,
+      {
+        cause: error,
+      },
+    );
+  }
+}

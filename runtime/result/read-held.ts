@@ -1,0 +1,88 @@
+import { DeltaMcpError } from "../errors.ts";
+import { isObject, type Json, type JsonObject, type JsonSchema } from "../json.ts";
+import { type Cursor, parseCursor } from "./cursor.ts";
+import type { HeldResult } from "./held-store.ts";
+import type { HeldValue } from "./held-value.ts";
+import { paginate } from "./paginate.ts";
+import { project } from "./project.ts";
+import { nextArgument, pickArgument } from "./read-on.ts";
+import type { ShapeContext, ShapedResult } from "./shape-context.ts";
+import { shapeValue } from "./shape-result.ts";
+import { truncate } from "./truncate.ts";
+
+/** A wish to read on in a held result. */
+export interface HeldRequest {
+  readonly next: string;
+  /** JMESPath into the whole held value, in place of the cursor's page. */
+  readonly pick?: string;
+}
+
+/**
+ * The wish in a call's arguments, or undefined where they are the tool's own: a tool whose schema declares
+ * `_next` keeps it for itself.
+ */
+export function heldRequest(args: JsonObject, inputSchema: JsonSchema): HeldRequest | undefined {
+  const next = Object.hasOwn(args, nextArgument) ? args[nextArgument] : undefined;
+  if (typeof next !== "string") return undefined;
+  const properties = typeof inputSchema === "object" ? inputSchema["properties"] : undefined;
+  if (isObject(properties) && Object.hasOwn(properties, nextArgument)) return undefined;
+  const pick = Object.hasOwn(args, pickArgument) ? args[pickArgument] : undefined;
+  return typeof pick === "string" ? { next, pick } : { next };
+}
+
+/** The tool whose result a cursor reads, for surfaces where the caller names none. */
+export async function heldTool(
+  next: string,
+  context: Pick<ShapeContext, "store" | "owner">,
+): Promise<string> {
+  return (await find(next, context)).result.tool;
+}
+
+/**
+ * Reads on in a held result; the tool does not run. Throws DeltaMcpError("invalid_arguments") for a cursor that
+ * was never given or is forgotten, that belongs to another caller or tool, or that points past the end.
+ */
+export async function readHeld(request: HeldRequest, context: ShapeContext): Promise<ShapedResult> {
+  const { cursor, result } = await find(request.next, context);
+  if (result.tool !== context.tool) {
+    throw new DeltaMcpError("invalid_arguments", `\`${request.next}\` belongs to ${result.tool}: call that.`);
+  }
+  const value = JSON.parse(result.json) as Json;
+  if (request.pick !== undefined)
+    return shapeValue(await pickPart(value, request.pick), result.options, context);
+  const { json, options, pages } = result;
+  const held: HeldValue = { value, json, options, context, handle: cursor.handle };
+  if (cursor.unit === "char") return truncate(held, cursor.at);
+  return paginate(held, pages ?? { path: [], starts: [] }, cursor.at);
+}
+
+async function find(
+  next: string,
+  context: Pick<ShapeContext, "store" | "owner">,
+): Promise<{ readonly cursor: Cursor; readonly result: HeldResult }> {
+  const cursor = parseCursor(next);
+  const result = cursor === undefined ? undefined : await context.store.get(cursor.handle);
+  // One answer for all three, so that a stranger learns nothing from it.
+  if (cursor === undefined || result === undefined || result.owner !== context.owner) {
+    const minutes = Math.round(context.store.ttlMs / 60_000);
+    throw new DeltaMcpError(
+      "invalid_arguments",
+      `Nothing is held under \`${next.slice(0, 40)}\`: results are kept for ${minutes} minutes after they were last read. Call the tool again for a new one.`,
+    );
+  }
+  return { cursor, result };
+}
+
+const longestPick = 500;
+
+/** An expression of a model: a mistake in it is the model's to correct. */
+async function pickPart(value: Json, expression: string): Promise<Json> {
+  if (expression.length > longestPick) {
+    throw new DeltaMcpError("invalid_arguments", `\`_pick\` is longer than ${longestPick} characters.`);
+  }
+  try {
+    return await project(value, expression);
+  } catch (error) {
+    throw new DeltaMcpError("invalid_arguments", error instanceof Error ? error.message : String(error));
+  }
+}

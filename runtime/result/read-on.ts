@@ -1,0 +1,25 @@
+import type { ReadOn } from "./shape-context.ts";
+
+/** The arguments that any tool takes beside its own, to read on in a result that is held. */
+export const nextArgument = "_next";
+export const pickArgument = "_pick";
+
+/** For surfaces with named tools, whose schemas are fixed: the same tool again with one reserved argument. */
+export function readOnWithTool(tool: string): ReadOn {
+  return (cursor, part) => {
+    const one = part ? `, or one part with {"_next":"${cursor}","_pick":"<JMESPath>"}` : "";
+    return `To read on, call ${tool} with {"_next":"${cursor}"} alone${one}; it does not run again.`;
+  };
+}
+
+/** For the small surface: `execute_tool` takes `next` and `pick` in place of a name. */
+export const readOnWithExecute: ReadOn = (cursor, part) => {
+  const one = part ? `, or one part with pick: "<JMESPath>" beside it` : "";
+  return `To read on: execute_tool(next: "${cursor}")${one}; the tool does not run again.`;
+};
+
+/** For dispatch: the body of a POST. */
+export const readOnWithPost: ReadOn = (cursor, part) => {
+  const one = part ? `, or one part with "pick": "<JMESPath>" beside it` : "";
+  return `To read on, POST {"next":"${cursor}"}${one}; the tool does not run again.`;
+};

@@ -1,0 +1,44 @@
+import type { ResultOptions } from "../catalogue/records.ts";
+import { isObject, type Json } from "../json.ts";
+import { renderTable } from "./table.ts";
+
+/** A whole value as the model reads it. A string is itself in every format, never quoted again. */
+export function render(value: Json, format: ResultOptions["format"]): string {
+  if (typeof value === "string") return value;
+  if (format === "text") return renderLines(value);
+  if (format === "table") return renderTables(value) ?? JSON.stringify(value);
+  return JSON.stringify(value);
+}
+
+/** A list as a table; an object with one list that makes a table as its other fields, then the table. */
+function renderTables(value: Json): string | undefined {
+  if (Array.isArray(value)) return renderTable(value);
+  if (!isObject(value)) return undefined;
+  const lists = Object.entries(value).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1]));
+  const [list] = lists;
+  if (list === undefined || lists.length > 1) return undefined;
+  const table = renderTable(list[1]);
+  return table === undefined ? undefined : withRest(omit(value, list[0]), `${list[0]}:\n${table}`);
+}
+
+/** The other fields of an object above its table. */
+export function withRest(rest: Json, table: string): string {
+  return isObject(rest) && Object.keys(rest).length > 0 ? `${JSON.stringify(rest)}\n${table}` : table;
+}
+
+/** A flat value a line; what is nested stays JSON. */
+function renderLines(value: Exclude<Json, string>): string {
+  if (Array.isArray(value)) return value.map(renderLine).join("\n");
+  if (!isObject(value)) return JSON.stringify(value);
+  return Object.entries(value)
+    .map(([key, child]) => `${key}: ${renderLine(child as Json)}`)
+    .join("\n");
+}
+
+function renderLine(value: Json): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function omit(value: Readonly<Record<string, unknown>>, name: string): Json {
+  return Object.fromEntries(Object.entries(value).filter(([key]) => key !== name)) as Json;
+}

@@ -1,0 +1,34 @@
+import type { ToolResult } from "../call/tool-result.ts";
+import type { Json } from "../json.ts";
+import type { HeldStore } from "./held-store.ts";
+
+/** What shaping needs beside the value. */
+export interface ShapeContext {
+  readonly tool: string;
+  /** The principal, "" without authentication. */
+  readonly owner: string;
+  readonly store: HeldStore;
+  /**
+   * One sentence that tells the model how to read on with this cursor on the surface it uses; with `part`, also
+   * how to read one part by an expression. See read-on.ts.
+   */
+  readonly readOn: ReadOn;
+}
+
+export type ReadOn = (cursor: string, part: boolean) => string;
+
+export type ShapedResult =
+  | {
+      /** Finished MCP content of the tool: passed on untouched. */
+      readonly kind: "content";
+      readonly result: ToolResult;
+    }
+  | {
+      readonly kind: "whole" | "truncated" | "paginated" | "summarized";
+      /** What the model reads. */
+      readonly text: string;
+      /** The same as data: the tool's own value, or the shape that stands in for it. */
+      readonly value: Json;
+      /** The tool's own value, or as much of it as is shown, in its own types and without what is added. */
+      readonly data: Json;
+    };
