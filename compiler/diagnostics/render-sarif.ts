@@ -64,7 +64,12 @@ const location = (span: Span) => ({
 
 /** A URI reference, relative to the root of the repository. */
 const artifact = ({ source }: Span) => ({
-  uri: source.path.split("/").map(encodeURIComponent).join("/"),
+  // Encoding refuses lone surrogates, which a file name may hold.
+  uri: source.path
+    .replace(/\p{Surrogate}/gu, "\ufffd")
+    .split("/")
+    .map(encodeURIComponent)
+    .join("/"),
   uriBaseId: "%SRCROOT%",
 });
 

@@ -33,7 +33,12 @@ export function locator<Node extends object>(
     opened.set(node, known);
     return known;
   };
-  const span = ([start, end]: Range): Span => ({ source, start, end });
+  // A YAML collection ends where the next key begins; nobody wants to see the blank lines between.
+  const span = ([start, end]: Range): Span => ({
+    source,
+    start,
+    end: start + source.text.slice(start, end).trimEnd().length,
+  });
 
   return (path, part = "value") => {
     let place = reader().root;

@@ -56,7 +56,10 @@ function reportMistake(source: SourceFile, mistake: YAMLError, report: Report): 
     report.add(
       "DMC1005",
       {},
-      { span, help: "put each document into a file of its own; `include` joins them" },
+      {
+        span: { source, start, end: start + "---".length },
+        help: "put each document into a file of its own; `include` joins them",
+      },
     );
   } else if (mistake.code === "NON_STRING_KEY") {
     report.add("DMC1009", {}, { span });
