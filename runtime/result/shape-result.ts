@@ -1,4 +1,4 @@
-import { isToolResult, type ToolResult } from "../call/tool-result.ts";
+import { isToolResult } from "../call/tool-result.ts";
 import type { ResultOptions } from "../catalogue/records.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { budgetOf, fits } from "./budget.ts";
@@ -59,14 +59,7 @@ async function holdAndCut(value: Json, options: ResultOptions, context: ShapeCon
 }
 
 /** The first answer of a value that does not fit. */
-export function cut(held: HeldValue, pages: PagePlan | undefined): ShapedResult {
+function cut(held: HeldValue, pages: PagePlan | undefined): ShapedResult {
   if (pages !== undefined) return paginate(held, pages, 1);
   return isObject(held.value) ? summarize(held, held.value as JsonObject) : truncate(held, 0);
-}
-
-/** The MCP result of a shaped one; `structured` adds the value as data beside the text. */
-export function toToolResult(shaped: ShapedResult, structured: boolean): ToolResult {
-  if (shaped.kind === "content") return shaped.result;
-  const content = [{ type: "text" as const, text: shaped.text }];
-  return structured ? { content, structuredContent: shaped.value } : { content };
 }

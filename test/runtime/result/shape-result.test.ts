@@ -8,7 +8,7 @@ import { memoryHeldStore } from "../../../runtime/result/held-store.ts";
 import { readHeld } from "../../../runtime/result/read-held.ts";
 import { readOnWithTool } from "../../../runtime/result/read-on.ts";
 import type { ShapeContext, ShapedResult } from "../../../runtime/result/shape-context.ts";
-import { shapeResult, toToolResult } from "../../../runtime/result/shape-result.ts";
+import { shapeResult } from "../../../runtime/result/shape-result.ts";
 import type { Paginated, Summarized, Truncated } from "../../../runtime/result/shapes.ts";
 
 const tokens = (text: string) => encode(text, { disallowedSpecial: new Set() }).length;
@@ -72,7 +72,7 @@ it("says that a tool returns nothing", async () => {
 it("passes MCP content untouched, whatever its size", async () => {
   const image = content([{ type: "image", data: "a".repeat(100_000), mimeType: "image/png" }]);
   const shaped = await shapeResult(image, options(), newContext());
-  expect(toToolResult(shaped, true)).toBe(image);
+  expect(shaped).toEqual({ kind: "content", result: image });
 });
 
 it("pages a list that is longer than a page, even where its tokens would fit", async () => {
@@ -205,14 +205,6 @@ it("says so where the rest is too large to keep", async () => {
   const shaped = await shape("long ".repeat(1000), {}, context);
   expect((shaped.value as unknown as Truncated).note).toContain("too large to keep: ask for less");
   expect(shaped.value).not.toHaveProperty("next");
-});
-
-it("adds structured content that equals what the text shows", async () => {
-  const whole = toToolResult(await shape({ a: 1 }), true);
-  expect(whole).toEqual({ content: [{ type: "text", text: '{"a":1}' }], structuredContent: { a: 1 } });
-  const { content: blocks, structuredContent } = toToolResult(await shape(issues(100)), true);
-  expect(structuredContent).toEqual(JSON.parse((blocks[0] as { text: string }).text));
-  expect(toToolResult(await shape({ a: 1 }), false)).not.toHaveProperty("structuredContent");
 });
 
 const words = fc

@@ -1,0 +1,57 @@
+import type { Caller } from "../call/call-context.ts";
+import type { ResultHandler } from "../call/tool-caller.ts";
+import type { ToolResult } from "../call/tool-result.ts";
+import type { ToolRecord } from "../catalogue/records.ts";
+import type { Json } from "../json.ts";
+import type { HeldStore } from "./held-store.ts";
+import { rateLimited } from "./rate-limited.ts";
+import { heldRequest, readHeld } from "./read-held.ts";
+import type { ReadOn, ShapeContext, ShapedResult } from "./shape-context.ts";
+import { shapeResult } from "./shape-result.ts";
+import { type Structured, toToolResult } from "./to-tool-result.ts";
+
+/** What a surface decides about results. */
+export interface ResultHandlerOptions {
+  readonly store: HeldStore;
+  /** How a model reads on here: readOnWithTool, () => readOnWithExecute, … */
+  readonly readOn: (tool: string) => ReadOn;
+  /** With "promised", tools without output schema get no data beside the text. */
+  readonly structured: Structured;
+}
+
+/** The result handler of one surface. All surfaces of a server share one store. */
+export function createResultHandler(options: ResultHandlerOptions): ResultHandler {
+  const contextOf = (tool: ToolRecord, caller: Caller): ShapeContext => ({
+    tool: tool.name,
+    owner: caller.principal ?? "",
+    store: options.store,
+    readOn: options.readOn(tool.name),
+  });
+  const finish = (tool: ToolRecord, shaped: ShapedResult): ToolResult =>
+    toToolResult(shaped, promises(tool) || options.structured !== "promised" ? options.structured : "none");
+
+  return {
+    shape(tool, value, caller) {
+      const shaped = shapeResult(value, tool.result, contextOf(tool, caller));
+      return shaped instanceof Promise ? shaped.then((later) => finish(tool, later)) : finish(tool, shaped);
+    },
+    shapeError(tool, error) {
+      const shape = rateLimited(error, tool.run.kind === "http" ? tool.run.upstream : tool.name);
+      if (shape === undefined) return undefined;
+      const value = shape as unknown as Json;
+      const answer = { kind: "whole", text: JSON.stringify(value), value, data: value } as const;
+      // Something to reason about, not an error; but where a schema promises another shape, only errors may differ.
+      if (options.structured !== "promised" || !promises(tool)) return finish(tool, answer);
+      return { ...toToolResult(answer, "none"), isError: true };
+    },
+    readOn(tool, args, caller) {
+      const request = heldRequest(args, tool.authorSchema ?? tool.inputSchema);
+      if (request === undefined) return undefined;
+      return readHeld(request, contextOf(tool, caller)).then((shaped) => finish(tool, shaped));
+    },
+  };
+}
+
+function promises(tool: ToolRecord): boolean {
+  return tool.outputSchema !== undefined;
+}

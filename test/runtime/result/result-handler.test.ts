@@ -1,0 +1,68 @@
+import { expect, it } from "vitest";
+import type { Caller } from "../../../runtime/call/call-context.ts";
+import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
+import type { JsonObject } from "../../../runtime/json.ts";
+import { memoryHeldStore } from "../../../runtime/result/held-store.ts";
+import { readOnWithTool } from "../../../runtime/result/read-on.ts";
+import { createResultHandler } from "../../../runtime/result/result-handler.ts";
+import { cutMetaKey, type Structured } from "../../../runtime/result/to-tool-result.ts";
+import { toolRecord } from "../../support/tool-record.ts";
+
+const tool = (more: Partial<ToolRecord> = {}) => toolRecord({ name: "list_files", ...more });
+const promising = tool({ outputSchema: { type: "object" } });
+const caller = (principal?: string): Caller => ({
+  transport: "http",
+  capabilities: {},
+  ...(principal === undefined ? {} : { principal }),
+});
+const handler = (structured: Structured) =>
+  createResultHandler({ store: memoryHeldStore(), readOn: readOnWithTool, structured });
+const files = Array.from({ length: 100 }, (_, index) => ({ name: `file-${index}` }));
+
+it("adds no data where the surface wants text alone", async () => {
+  expect(await handler("none").shape(promising, { a: 1 }, caller())).toEqual({
+    content: [{ type: "text", text: '{"a":1}' }],
+  });
+});
+
+it("adds data that equals what the text shows", async () => {
+  const { shape } = handler("shape");
+  expect(await shape(tool(), { a: 1 }, caller())).toMatchObject({ structuredContent: { a: 1 } });
+  const { content, structuredContent, _meta } = await shape(tool(), files, caller());
+  expect(structuredContent).toEqual(JSON.parse((content[0] as { text: string }).text));
+  expect(_meta).toEqual({ [cutMetaKey]: "paginated" });
+});
+
+it("keeps the promised type of a cut result where an output schema is published", async () => {
+  const { shape } = handler("promised");
+  const { structuredContent } = await shape(promising, { total: 100, files }, caller());
+  expect(structuredContent).toMatchObject({ total: 100 });
+  expect(Object.keys(structuredContent as JsonObject)).toEqual(["total", "files"]);
+  expect(await shape(tool(), { total: 1 }, caller())).not.toHaveProperty("structuredContent");
+});
+
+it("reads on for the caller it was cut for, and for nobody else", async () => {
+  const { shape, readOn } = handler("shape");
+  const first = await shape(tool(), files, caller("ada"));
+  const { next } = first.structuredContent as { next: string };
+  const second = await readOn?.(tool(), { _next: next }, caller("ada"));
+  expect(second?.structuredContent).toMatchObject({ paginated: true, page: 2 });
+  await expect(readOn?.(tool(), { _next: next }, caller("eve"))).rejects.toThrow("Nothing is held");
+  expect(readOn?.(tool(), { page: 2 }, caller("ada"))).toBeUndefined();
+});
+
+it("turns a rate limit into a result that the model can reason about", () => {
+  const limit = Object.assign(new Error("slow down"), { status: 429, headers: { "retry-after": "7" } });
+  const http = tool({ run: { kind: "http", upstream: "github", method: "GET", path: "/" } });
+  const text =
+    '{"type":"rate_limited","retryAfterSeconds":7,"upstream":"github","message":"github asks to wait 7 seconds before it is called again."}';
+  expect(handler("none").shapeError?.(http, limit)).toEqual({ content: [{ type: "text", text }] });
+  expect(handler("shape").shapeError?.(http, limit)).toMatchObject({ structuredContent: JSON.parse(text) });
+  expect(handler("shape").shapeError?.(http, new Error("other"))).toBeUndefined();
+});
+
+it("gives a rate limit as an error where an output schema promises another shape", () => {
+  const limit = Object.assign(new Error("slow down"), { status: 429 });
+  expect(handler("promised").shapeError?.(promising, limit)).toMatchObject({ isError: true });
+  expect(handler("promised").shapeError?.(promising, limit)).not.toHaveProperty("structuredContent");
+});
