@@ -1,0 +1,56 @@
+import { Code } from "./text/code.ts";
+import { docComment, lineComment } from "./text/comment.ts";
+import { isIdentifier } from "./text/identifier.ts";
+import { markdownBlock, markdownCode, markdownText } from "./text/markdown.ts";
+import { dataLiteral, stringLiteral } from "./text/string-literal.ts";
+
+/**
+ * How a value gets into a frame: every value is printed by one of these, and a test walks the frames for one that
+ * is not. A value that does not fit is a fault of the compiler, so it throws.
+ */
+export const frameHelpers = {
+  /** A string literal for people: names, descriptions. */
+  string: (value: unknown) => stringLiteral(text("string", value)),
+  /** A string literal for engines: JSON. */
+  data: (value: unknown) => dataLiteral(text("data", value)),
+  /** A relative module specifier, quoted. */
+  path: (value: unknown) => {
+    const path = text("path", value);
+    if (!/^\.\.?\//.test(path)) throw new Error(`{{path}} is not relative: ${JSON.stringify(path)}`);
+    return stringLiteral(path);
+  },
+  identifier: (value: unknown) => {
+    const name = text("identifier", value);
+    if (!isIdentifier(name)) throw new Error(`{{identifier}} is not one: ${JSON.stringify(name)}`);
+    return name;
+  },
+  /** The name of a member: an identifier, where reserved words are as good as any, or a string literal. */
+  member: (value: unknown) => {
+    const name = text("member", value);
+    return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : stringLiteral(name);
+  },
+  /** The text of a line comment. */
+  comment: (value: unknown) => lineComment(text("comment", value)),
+  /** A whole JSDoc comment; the second argument is its indent. */
+  doc: (value: unknown, indent: unknown) =>
+    docComment(text("doc", value), typeof indent === "number" ? indent : 0),
+  /** Code that is printed already. */
+  code: (value: unknown) => {
+    if (!(value instanceof Code)) throw new Error("{{code}} takes Code, not text");
+    return value.text;
+  },
+  number: (value: unknown) => {
+    if (typeof value !== "number" || !Number.isFinite(value)) throw new Error("{{number}} takes a number");
+    return String(value);
+  },
+  /** Of Markdown: prose, a span of code, a fenced block in a language. */
+  prose: (value: unknown) => markdownText(text("prose", value)),
+  span: (value: unknown) => markdownCode(text("span", value)),
+  block: (value: unknown, language: unknown) =>
+    markdownBlock(text("block", value), typeof language === "string" ? language : ""),
+} as const;
+
+function text(helper: string, value: unknown): string {
+  if (typeof value !== "string") throw new Error(`{{${helper}}} takes a string, not ${typeof value}`);
+  return value;
+}

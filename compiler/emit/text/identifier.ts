@@ -1,0 +1,28 @@
+const legal = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
+
+/** Words that can not name a binding in a module: ECMAScript 2023, 12.7.2, in strict mode, and what TypeScript adds. */
+const reserved = new Set(
+  (
+    "await break case catch class const continue debugger default delete do else enum export extends false finally " +
+    "for function if import in instanceof new null return super switch this throw true try typeof var void while " +
+    "with yield let static implements interface package private protected public arguments eval undefined any " +
+    "boolean never number object string symbol unknown bigint"
+  ).split(" "),
+);
+
+export function isIdentifier(text: string): boolean {
+  return legal.test(text) && !reserved.has(text);
+}
+
+/** `my-tracker 2` → `MyTracker2`: a legal start of names, whatever comes in. */
+export function pascalCase(text: string): string {
+  const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
+  const joined = words.map((word) => capitalise(word)).join("");
+  return legal.test(joined) ? joined : `Server${joined}`;
+}
+
+/** Raises the first letter, and nothing else. */
+export function capitalise(text: string): string {
+  const [first = ""] = text;
+  return first.toUpperCase() + text.slice(first.length);
+}

@@ -1,0 +1,15 @@
+/**
+ * Characters that a reader or a parser takes for something else: controls, line separators (U+2028/9), lone
+ * surrogates, and format characters (bidirectional overrides, zero width), which can make code read otherwise than
+ * it runs (Unicode TR36; "Trojan Source", CVE-2021-42574).
+ */
+export const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+
+/** A legal escape of every UTF-16 unit, in strings and in templates: `\u202e`. */
+export function unicodeEscape(text: string): string {
+  let escaped = "";
+  for (let at = 0; at < text.length; at++) {
+    escaped += `\\u${text.charCodeAt(at).toString(16).padStart(4, "0")}`;
+  }
+  return escaped;
+}
