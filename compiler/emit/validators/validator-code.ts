@@ -1,5 +1,65 @@
-import { _, type AnySchemaObject, type Options, type SchemaValidateFunction } from "ajv";
-import { Ajv } from "ajv";
+import { _, Ajv, type AnySchema, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { isObject, type JsonSchema } from "../../../runtime/json.ts";
+import { standalone } from "./standalone.ts";
+
+/** The statements of a validator, the last one `return validate…;`, or why ajv can not compile the schema. */
+export type ValidatorCode =
+  | { readonly kind: "code"; readonly code: string }
+  | { readonly kind: "failure"; readonly reason: string };
+
+/**
+ * Compiles one schema, by itself: a new ajv a schema costs a tenth of a millisecond, and the code of one then
+ * depends on no other, in no order, in no thread.
+ */
+export function validatorCode(schema: JsonSchema): ValidatorCode {
+  const options = { ...always, ownProperties: namesOfObject.test(JSON.stringify(schema)) };
+  try {
+    return { kind: "code", code: standalone(compile(schema, { ...options, unicodeRegExp: true })) };
+  } catch {
+    // Patterns of JSON Schema are Unicode (2020-12 Core, 6.4), but many real ones escape more than `u` allows.
+    try {
+      return { kind: "code", code: standalone(compile(schema, { ...options, unicodeRegExp: false })) };
+    } catch (error) {
+      return { kind: "failure", reason: error instanceof Error ? error.message : String(error) };
+    }
+  }
+}
+
+const always: Options = {
+  strict: false,
+  meta: false,
+  validateSchema: false,
+  addUsedSchema: false,
+  logger: false,
+  allErrors: true,
+  useDefaults: true,
+  // The runtime words its own messages, from keyword and params.
+  messages: false,
+  code: { source: true, formats: _`formats` },
+};
+
+/** Without `ownProperties` ajv finds these in every object, and `required: ["constructor"]` would always hold. */
+const namesOfObject =
+  /"(?:__proto__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf|__(?:define|lookup)[GS]etter__)"/;
+
+function compile(schema: JsonSchema, options: Options): ValidateFunction {
+  const ajv = isTuple07(schema) ? new Ajv(options) : new Ajv2020(options);
+  addFormats.default(ajv);
+  return ajv.compile(withoutDialect(schema));
+}
+
+/** `$schema` has done its work, and `$async` would make a validator that answers with a promise. */
+function withoutDialect(schema: JsonSchema): AnySchema {
+  if (!isObject(schema)) return schema;
+  const { $schema: _dialect, $async: _async, ...rest } = schema;
+  return rest;
+}
+
+/** True where `items` is a list somewhere: a tuple up to draft 7, which 2020-12 writes as `prefixItems`. */
+function isTuple07(schema: unknown): boolean {
+  if (Array.isArray(schema)) return schema.some(isTuple07);
+  if (!isObject(schema)) return false;
+  return Array.isArray(schema["items"]) || Object.values(schema).some(isTuple07);
+}

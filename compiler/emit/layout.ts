@@ -1,0 +1,13 @@
+import { posix } from "node:path";
+
+/** The folder that one server is emitted to, relative to the project. Its name can not lead out of `out`. */
+export function serverFolder(out: string, server: string): string {
+  const name = server.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^\.+/, "");
+  return posix.join(out, name === "" ? "server" : name);
+}
+
+/** The specifier of a module, as another one imports it. Both are paths relative to the project. */
+export function importPath(from: string, to: string): string {
+  const path = posix.relative(posix.dirname(from), to);
+  return path.startsWith("../") ? path : `./${path}`;
+}

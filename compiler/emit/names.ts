@@ -1,0 +1,54 @@
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import { capitalise, pascalCase } from "./text/identifier.ts";
+
+/** How one tool is called in emitted code. */
+export interface ToolNames {
+  readonly args: string;
+  readonly result: string;
+  /** The type of what the tool itself returns; `result` where no `pick` changes it. */
+  readonly output: string;
+  /** The file of its validators, without folder and extension. */
+  readonly module: string;
+}
+
+/** `my-tracker` → `connectMyTracker`, `MyTrackerClient`. */
+export function serverNames(server: string): { readonly connect: string; readonly client: string } {
+  const name = pascalCase(server);
+  // `GeneratedClient` is what the stub extends.
+  return { connect: `connect${name}`, client: name === "Generated" ? "GeneratedServerClient" : `${name}Client` };
+}
+
+/** In the order of the catalogue. Identifiers that differ only in case get a number where that would not do. */
+export function toolNames(catalogue: Catalogue): readonly ToolNames[] {
+  const typeNames = new Set<string>();
+  const modules = new Set<string>();
+  return catalogue.tools.map(({ identifier, result, output }) => {
+    const type = unique(capitalise(identifier), typeNames);
+    const picks = result.pick !== undefined && output !== undefined;
+    return {
+      args: `${type}Args`,
+      result: `${type}Result`,
+      output: picks ? `${type}Output` : `${type}Result`,
+      module: uniqueFile(identifier, modules),
+    };
+  });
+}
+
+/** Names that Windows keeps for devices, with any extension. */
+const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
+
+/** Some file systems do not tell `getIssue` from `getissue`. */
+function uniqueFile(identifier: string, taken: Set<string>): string {
+  const base = devices.test(identifier) ? `${identifier}_` : identifier;
+  let name = base;
+  for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${base}-${count}`;
+  taken.add(name.toLowerCase());
+  return name;
+}
+
+function unique(base: string, taken: Set<string>): string {
+  let name = base;
+  for (let count = 2; taken.has(name); count++) name = `${base}${count}`;
+  taken.add(name);
+  return name;
+}
