@@ -9,6 +9,7 @@ import type {
   UpstreamRecord,
 } from "../../runtime/catalogue/records.ts";
 import type { JsonObject, JsonSchema } from "../../runtime/json.ts";
+import type { HandlerKey } from "./handler-key.ts";
 
 /**
  * The intermediate representation of one server. Everything after lowering sees only this. It has no
@@ -73,6 +74,8 @@ export interface Resource extends ResourceRecord {
 
 /** `./handlers/tracker.ts#closeIssue`. */
 export interface HandlerReference {
+  /** What records call it, and the emitted `Handlers` interface: see handler-key.ts. */
+  readonly key: HandlerKey;
   readonly module: string;
   readonly export: string;
 }

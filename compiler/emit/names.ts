@@ -8,28 +8,31 @@ export interface ToolNames {
   /** The type of what the tool itself returns; `result` where no `pick` changes it. */
   readonly output: string;
   /** The file of its validators, without folder and extension. */
-  readonly module: string;
+  readonly file: string;
 }
 
 /** `my-tracker` → `connectMyTracker`, `MyTrackerClient`. */
 export function serverNames(server: string): { readonly connect: string; readonly client: string } {
   const name = pascalCase(server);
   // `GeneratedClient` is what the stub extends.
-  return { connect: `connect${name}`, client: name === "Generated" ? "GeneratedServerClient" : `${name}Client` };
+  return {
+    connect: `connect${name}`,
+    client: name === "Generated" ? "GeneratedServerClient" : `${name}Client`,
+  };
 }
 
 /** In the order of the catalogue. Identifiers that differ only in case get a number where that would not do. */
-export function toolNames(catalogue: Catalogue): readonly ToolNames[] {
-  const typeNames = new Set<string>();
-  const modules = new Set<string>();
-  return catalogue.tools.map(({ identifier, result, output }) => {
-    const type = unique(capitalise(identifier), typeNames);
+export function toolNames({ tools }: Pick<Catalogue, "tools">): readonly ToolNames[] {
+  const types = new Set<string>();
+  const files = new Set<string>();
+  return tools.map(({ identifier, result, output }) => {
+    const type = unique(capitalise(identifier), types);
     const picks = result.pick !== undefined && output !== undefined;
     return {
       args: `${type}Args`,
       result: `${type}Result`,
       output: picks ? `${type}Output` : `${type}Result`,
-      module: uniqueFile(identifier, modules),
+      file: unique(devices.test(identifier) ? `${identifier}_` : identifier, files, caseless),
     };
   });
 }
@@ -38,17 +41,11 @@ export function toolNames(catalogue: Catalogue): readonly ToolNames[] {
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
 /** Some file systems do not tell `getIssue` from `getissue`. */
-function uniqueFile(identifier: string, taken: Set<string>): string {
-  const base = devices.test(identifier) ? `${identifier}_` : identifier;
-  let name = base;
-  for (let count = 2; taken.has(name.toLowerCase()); count++) name = `${base}-${count}`;
-  taken.add(name.toLowerCase());
-  return name;
-}
+const caseless = (name: string) => name.toLowerCase();
 
-function unique(base: string, taken: Set<string>): string {
+function unique(base: string, taken: Set<string>, fold = (name: string) => name): string {
   let name = base;
-  for (let count = 2; taken.has(name); count++) name = `${base}${count}`;
-  taken.add(name);
+  for (let count = 2; taken.has(fold(name)); count++) name = `${base}${count}`;
+  taken.add(fold(name));
   return name;
 }

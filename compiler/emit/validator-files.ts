@@ -1,36 +1,22 @@
-import { posix } from "node:path";
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import { type EmitContext, emitted } from "./emit-context.ts";
 import type { EmittedFile } from "./emitted-file.ts";
-import { renderFrame } from "./frames.ts";
-import type { ToolNames } from "./names.ts";
 import { Code } from "./text/code.ts";
 import type { CompiledValidators } from "./validators/compile-validators.ts";
 import type { ValidatorCode } from "./validators/validator-code.ts";
 
 /** One module a tool, and the one that finds them by the tool's name. */
-export function validatorFiles(
-  { tools }: Catalogue,
-  names: readonly ToolNames[],
-  validators: CompiledValidators,
-  folder: string,
-  sources: string,
-): readonly EmittedFile[] {
-  const modules = tools.map((tool, index) => `./validators/${names[index]?.module}.ts`);
-  const index = renderFrame("validators.ts", {
-    sources,
-    tools: tools.map((tool, at) => ({ name: tool.name, path: modules[at] })),
+export function validatorFiles(context: EmitContext, validators: CompiledValidators): readonly EmittedFile[] {
+  const tools = context.tools.map(({ tool, names }, at) => {
+    const compiled = validators.tools[at];
+    if (compiled === undefined) throw new Error(`no validators for ${tool.name}`);
+    return { name: tool.name, path: `./validators/${names.file}.ts`, ...compiled };
   });
   return [
-    { path: posix.join(folder, "validators.ts"), text: index, owner: "generated" },
-    ...validators.tools.map(
-      ({ args, result }, at): EmittedFile => ({
-        path: posix.join(folder, modules[at] ?? ""),
-        text: renderFrame("validator.ts", {
-          sources,
-          args: codeOf(args),
-          result: result === undefined ? undefined : codeOf(result),
-        }),
-        owner: "generated",
+    emitted(context, "validators.ts", "validators.ts", { tools }),
+    ...tools.map(({ path, args, result }) =>
+      emitted(context, path, "validator.ts", {
+        args: codeOf(args),
+        result: result === undefined ? undefined : codeOf(result),
       }),
     ),
   ];

@@ -17,7 +17,7 @@ export interface Runner<Kind extends RunRecord["kind"] = RunRecord["kind"]> {
 /** What runners are made from, once, when a server starts. */
 export interface RunnerEnvironment {
   readonly upstreams: Readonly<Record<string, UpstreamRecord>>;
-  /** The author's functions by exported name. */
+  /** The author's functions by the key that records call them by: `closeIssue`, `prompt:reviewCode`. */
   readonly handlers: Readonly<Record<string, Handler>>;
   /** Resolves `${ENV}`; a missing variable without default throws DeltaMcpError("configuration"). */
   readonly env: Readonly<Record<string, string | undefined>>;

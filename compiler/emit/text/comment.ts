@@ -13,7 +13,11 @@ export function docComment(text: string, indent = 0): string {
   const lines = text
     .trim()
     .split(/\r\n|[\n\r\u2028\u2029]/)
-    .map((line) => visible(line.trimEnd()).replaceAll("*/", "*\\/").replace(/(^|[\s{*/])@/g, "$1\\@"));
+    .map((line) =>
+      visible(line.trimEnd())
+        .replaceAll("*/", "*\\/")
+        .replace(/(^|[\s{*/])@/g, "$1\\@"),
+    );
   if (lines.length === 1) return `/** ${lines[0]} */`;
   const margin = " ".repeat(indent);
   return ["/**", ...lines.map((line) => `${margin} * ${line}`.trimEnd()), `${margin} */`].join("\n");

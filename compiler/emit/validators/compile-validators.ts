@@ -19,7 +19,9 @@ export async function compileValidators(catalogue: Catalogue): Promise<CompiledV
   const schemas = catalogue.tools.flatMap(({ input, output }) =>
     output === undefined ? [input.author] : [input.author, output.author],
   );
-  const codes = (await (schemas.length < worthAThread ? compileHere(schemas) : compileInThread(schemas))).values();
+  const codes = (
+    await (schemas.length < worthAThread ? compileHere(schemas) : compileInThread(schemas))
+  ).values();
   return {
     tools: catalogue.tools.map(({ output }) =>
       output === undefined ? { args: next(codes) } : { args: next(codes), result: next(codes) },
@@ -44,6 +46,8 @@ function compileInThread(schemas: readonly JsonSchema[]): Promise<readonly Valid
   return new Promise((resolve, reject) => {
     worker.once("message", resolve);
     worker.once("error", reject);
-    worker.once("exit", (code) => reject(new Error(`the thread that compiles validators ended with ${code}`)));
+    worker.once("exit", (code) =>
+      reject(new Error(`the thread that compiles validators ended with ${code}`)),
+    );
   });
 }
