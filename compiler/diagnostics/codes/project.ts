@@ -1,4 +1,15 @@
-import { rules } from "../message.ts";
+import { message, rules } from "../message.ts";
 
 /** DMC5000-5999 config, budgets, client profiles, writing, imports, the command line. */
-export const projectRules = rules({});
+export const projectRules = rules({
+  DMC5201: {
+    severity: "error",
+    title: "no list of tools",
+    message: message`${"file"} holds no list of tools`,
+  },
+  DMC5202: {
+    severity: "warning",
+    title: "a row that is no tool",
+    message: message`row ${"index"} of the list has no name and was left out`,
+  },
+});

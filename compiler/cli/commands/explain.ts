@@ -1,0 +1,29 @@
+import { type Command, UsageError } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+
+export const explainCommand: Command = {
+  name: "explain",
+  summary: "what a diagnostic means and how to mend it",
+  usage: "CODE",
+  options: {},
+  notes: "Without a code it lists all of them.",
+  async run(input, terminal) {
+    const { catalogue } = await import("../../diagnostics/catalogue.ts");
+    const [asked, ...more] = input.positionals;
+    if (more.length > 0) throw new UsageError("one code at a time");
+    if (asked === undefined) {
+      for (const [code, rule] of Object.entries(catalogue))
+        terminal.out(`${code}  ${rule.severity.padEnd(8)}${rule.title}`);
+      return exitCodes.ok;
+    }
+    const { explain } = await import("../../diagnostics/explain.ts");
+    const page = explain(asked);
+    if (page !== undefined) {
+      terminal.out(page);
+      return exitCodes.ok;
+    }
+    const { didYouMean } = await import("../../diagnostics/suggest.ts");
+    const nearest = didYouMean(asked.toUpperCase(), Object.keys(catalogue));
+    throw new UsageError(`there is no code \`${asked}\`${nearest === undefined ? "" : `, ${nearest}`}`);
+  },
+};

@@ -1,0 +1,90 @@
+import { readFile } from "node:fs/promises";
+import { basename, extname, relative, resolve } from "node:path";
+import { type Command, CommandError, type CommandInput, flag, text, UsageError } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import type { Terminal } from "../terminal.ts";
+import { writeNewFile } from "../write-new-file.ts";
+
+export const importCommand: Command = {
+  name: "import",
+  summary: "turn a tools/list answer into a spec",
+  usage: "tools FILE|- [--out SPEC] [--name NAME]",
+  options: {
+    out: {
+      type: "string",
+      short: "o",
+      value: "SPEC",
+      help: "file to write: .yaml, .yml or .json (default specs/NAME.tools.yaml; - prints)",
+    },
+    name: { type: "string", value: "NAME", help: "the server's name (default: the file's)" },
+    "server-version": { type: "string", value: "VERSION", help: "the server's version (default 1.0.0)" },
+    force: { type: "boolean", short: "f", help: "replace a spec that is there already" },
+  },
+  notes: `tools FILE reads a tools/list answer: a list, {"tools": […]}, or the JSON-RPC response around it.
+Descriptions are cut to 60 characters at the best phrase boundary; the whole text is kept in \`docs\`.
+Every tool gets the runner \`mock\` until you choose one.`,
+  async run(input, terminal) {
+    const [kind, file, ...more] = input.positionals;
+    if (kind !== "tools") {
+      throw new UsageError(kind === undefined ? "what to import is missing" : `can not import \`${kind}\``);
+    }
+    if (file === undefined || more.length > 0) {
+      throw new UsageError("exactly one file is needed, or - for standard input");
+    }
+    return importTools(file, await readInput(file, terminal), input, terminal);
+  },
+};
+
+async function importTools(file: string, source: string, input: CommandInput, terminal: Terminal) {
+  const { Report } = await import("../../diagnostics/report.ts");
+  const { printReport } = await import("../print-report.ts");
+  const { readToolsList } = await import("../../import/tools-list.ts");
+  const { specFromTools } = await import("../../import/spec-from-tools.ts");
+  const { renderSpecJson, renderSpecYaml } = await import("../../import/render-spec.ts");
+  const report = new Report();
+  const tools = readToolsList(file === "-" ? "standard input" : file, source, report);
+  printReport(report, terminal);
+  if (report.failed) return exitCodes.failed;
+  const name = text(input, "name") ?? nameOf(file);
+  const spec = specFromTools(tools, { name, version: text(input, "server-version") ?? "1.0.0" });
+  const out = text(input, "out") ?? `specs/${name}.tools.yaml`;
+  const rendered = out.endsWith(".json") ? renderSpecJson(spec) : renderSpecYaml(spec, basename(file));
+  if (out === "-") terminal.out(rendered);
+  else await writeSpec(out, rendered, tools.length, input, terminal);
+  for (const note of spec.notes) terminal.err(`note: ${note}`);
+  return exitCodes.ok;
+}
+
+async function readInput(file: string, terminal: Terminal): Promise<string> {
+  if (file === "-") return terminal.readStdin();
+  try {
+    return await readFile(resolve(terminal.cwd, file), "utf8");
+  } catch (error) {
+    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
+    throw new CommandError(`${file} ${missing ? "is not there" : "can not be read"}`, exitCodes.io, error);
+  }
+}
+
+async function writeSpec(
+  out: string,
+  rendered: string,
+  count: number,
+  input: CommandInput,
+  terminal: Terminal,
+): Promise<void> {
+  if (!/\.(ya?ml|json)$/.test(out))
+    throw new UsageError(`--out takes a .yaml, .yml or .json file, not \`${out}\``);
+  const path = resolve(terminal.cwd, out);
+  await writeNewFile(path, rendered, { replace: flag(input, "force"), shown: out });
+  terminal.out(`${count} tools -> ${relative(terminal.cwd, path)}`);
+  if (/\.tools\.(ya?ml|json)$/.test(out)) terminal.out("Next: npx deltamcp build");
+  else terminal.out("Specs are found by the name *.tools.yaml: rename it, or list it in deltamcp.config.ts.");
+}
+
+/** `github-mcp.tools.json` -> `github-mcp`. */
+function nameOf(file: string): string {
+  if (file === "-") return "imported";
+  const stem = basename(file, extname(file)).replace(/\.tools$/, "");
+  const safe = stem.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[^A-Za-z_]+/, "");
+  return safe.slice(0, 64) || "imported";
+}

@@ -1,0 +1,95 @@
+import { access } from "node:fs/promises";
+import { basename, join, relative, resolve } from "node:path";
+import { starterFiles } from "../../import/starter.ts";
+import { type Command, CommandError, flag, text, UsageError } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import type { Terminal } from "../terminal.ts";
+import { writeNewFile } from "../write-new-file.ts";
+
+export const initCommand: Command = {
+  name: "init",
+  summary: "start a project: a spec, a handler, a config",
+  usage: "[DIR] [--name NAME] [--yes]",
+  options: {
+    name: { type: "string", value: "NAME", help: "the server's name (default: the folder's)" },
+    yes: { type: "boolean", short: "y", help: "ask nothing" },
+  },
+  async run(input, terminal) {
+    if (input.positionals.length > 1) throw new UsageError("one folder at the most");
+    const folder = resolve(terminal.cwd, input.positionals[0] ?? ".");
+    const wished = text(input, "name") ?? serverName(basename(folder));
+    const name = await chooseName(wished, flag(input, "yes") || text(input, "name") !== undefined, terminal);
+    const files = starterFiles(name);
+    await refuseToReplace(folder, files, terminal);
+    for (const file of files) {
+      const path = join(folder, file.path);
+      if (file.optional && (await exists(path))) continue;
+      await writeNewFile(path, file.text, { replace: false, shown: relative(terminal.cwd, path) });
+      terminal.out(`  wrote ${relative(terminal.cwd, path)}`);
+    }
+    const where = relative(terminal.cwd, folder);
+    terminal.out(
+      [
+        "",
+        "Next:",
+        ...(where === "" ? [] : [`  cd ${where}`]),
+        "  npm install",
+        "  npx deltamcp build",
+        "  npx deltamcp start",
+      ].join("\n"),
+    );
+    return exitCodes.ok;
+  },
+};
+
+async function chooseName(wished: string, settled: boolean, terminal: Terminal): Promise<string> {
+  if (settled || !terminal.interactive) return checkedName(wished);
+  const prompts = await import("@clack/prompts");
+  const answer = await prompts.text({
+    message: "What is the server called?",
+    initialValue: wished,
+    validate: (value) =>
+      validName.test(value ?? "") ? undefined : "letters, digits, _ and -, starting with a letter",
+  });
+  if (prompts.isCancel(answer)) throw new CommandError("nothing was written", exitCodes.interrupted);
+  return answer;
+}
+
+const validName = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
+
+function checkedName(name: string): string {
+  if (validName.test(name)) return name;
+  throw new UsageError(`\`${name}\` is no server name: letters, digits, _ and -, starting with a letter`);
+}
+
+function serverName(folder: string): string {
+  return (
+    folder
+      .replace(/[^A-Za-z0-9_-]+/g, "-")
+      .replace(/^[^A-Za-z_]+/, "")
+      .slice(0, 64) || "hello"
+  );
+}
+
+async function refuseToReplace(
+  folder: string,
+  files: ReturnType<typeof starterFiles>,
+  terminal: Terminal,
+): Promise<void> {
+  for (const file of files) {
+    const path = join(folder, file.path);
+    if (!file.optional && (await exists(path))) {
+      throw new CommandError(
+        `${relative(terminal.cwd, path)} is there already; nothing was written`,
+        exitCodes.io,
+      );
+    }
+  }
+}
+
+async function exists(path: string): Promise<boolean> {
+  return access(path).then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,83 @@
+import type { Figures } from "../tune/figures.ts";
+import type { Terminal } from "./terminal.ts";
+
+/** What the summary says of one compiled server. */
+export interface ServerSummary {
+  readonly name: string;
+  readonly version: string;
+  readonly tools: number;
+  readonly figures: Figures;
+  /** `full`, or `small, 612 tokens resident`. */
+  readonly surface: string;
+  /** Why that surface, one sentence. */
+  readonly reason?: string;
+}
+
+const width = 62;
+
+/** The table of one server: what it costs a model up front, for one whole task, and on the wire. */
+export function renderSummary(server: ServerSummary, terminal: Terminal): string {
+  const { upFront, task, bytes, describe } = server.figures;
+  const title = `${server.name} ${server.version}`;
+  const count = `${server.tools} tool${server.tools === 1 ? "" : "s"}`;
+  const unit = kilobytes(bytes.json);
+  const rows = [
+    row(
+      "up front",
+      [
+        ["plain MCP", number(upFront.plain)],
+        ["full", number(upFront.full)],
+        ["small", number(upFront.small)],
+        ["index", number(upFront.index)],
+      ],
+      "tokens (o200k)",
+    ),
+    row(
+      "one whole task",
+      [
+        ["plain MCP", number(task.plain)],
+        ["full", number(task.full)],
+        ["small", number(task.small)],
+        ["describe", number(describe)],
+      ],
+      "find + describe + call",
+    ),
+    row(
+      "on the wire",
+      [
+        ["JSON", unit.format(bytes.json)],
+        ["compact", unit.format(bytes.compact)],
+        ["tuned", unit.format(bytes.tuned)],
+        ["CBOR", unit.format(bytes.tunedCbor)],
+      ],
+      `${unit.name}, tools/list`,
+    ),
+  ];
+  return [
+    `  ${terminal.style("bold", title)}${count.padStart(width - title.length)}`,
+    `  ${terminal.style("dim", "─".repeat(width))}`,
+    ...rows.map((line) => `  ${line}`),
+    `  ${"surface".padEnd(16)}${server.surface}${server.reason === undefined ? "" : terminal.style("dim", `: ${server.reason}`)}`,
+  ].join("\n");
+}
+
+function row(name: string, cells: readonly (readonly [string, string])[], unit: string): string {
+  return (
+    name.padEnd(16) +
+    cells.map(([label, value]) => `${label.padEnd(9)}${value.padStart(8)}`).join("   ") +
+    `   ${unit}`
+  );
+}
+
+/** `197236` -> `197,236`: the same on every machine, whatever its locale. */
+export function number(value: number): string {
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+$)/g, ",");
+}
+
+function kilobytes(largest: number): { readonly name: string; readonly format: (bytes: number) => string } {
+  return largest < 10_000
+    ? { name: "bytes", format: number }
+    : { name: "kB", format: (bytes) => (bytes / 1000).toFixed(1) };
+}

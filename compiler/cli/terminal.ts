@@ -1,0 +1,48 @@
+import type { Writable } from "node:stream";
+import { styleText } from "node:util";
+
+type Style = Parameters<typeof styleText>[0];
+
+/** Where a command prints: results to `out`, everything else to `err`. */
+export interface Terminal {
+  readonly cwd: string;
+  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly interactive: boolean;
+  /** Whether diagnostics on `err` are coloured. */
+  readonly colour: boolean;
+  out(text: string): void;
+  err(text: string): void;
+  /** The text in a style, where `out` shows colours. */
+  style(style: Style, text: string): string;
+  readStdin(): Promise<string>;
+}
+
+/** The real terminal of this process. Colours by the usual rules: NO_COLOR, FORCE_COLOR, a TTY. */
+export function processTerminal(): Terminal {
+  const colourOf = (stream: NodeJS.WriteStream) => coloured(stream, process.env);
+  const outColour = colourOf(process.stdout);
+  return {
+    cwd: process.cwd(),
+    env: process.env,
+    interactive: process.stdin.isTTY === true && process.stdout.isTTY === true,
+    colour: colourOf(process.stderr),
+    out: (text) => write(process.stdout, text),
+    err: (text) => write(process.stderr, text),
+    style: (style, text) => (outColour ? styleText(style, text) : text),
+    readStdin: async () => {
+      const chunks: Buffer[] = [];
+      for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
+      return Buffer.concat(chunks).toString("utf8");
+    },
+  };
+}
+
+function write(stream: Writable, text: string): void {
+  stream.write(text.endsWith("\n") ? text : `${text}\n`);
+}
+
+function coloured(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): boolean {
+  if (env["NO_COLOR"]) return false;
+  if (env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0") return true;
+  return stream.isTTY === true && env["TERM"] !== "dumb";
+}

@@ -1,0 +1,132 @@
+import { isObject } from "../../runtime/json.ts";
+import { cutDescription, descriptionCap, graphemeLength } from "../spec/cut-description.ts";
+import { schemaKeyword } from "../spec/property-map.ts";
+import type { ListedTool } from "./tools-list.ts";
+
+/** A spec as plain data, in the order in which people read it. */
+export interface ImportedSpec {
+  readonly server: { readonly name: string; readonly version: string };
+  readonly tools: Readonly<Record<string, Record<string, unknown>>>;
+  /** What the import changed, a sentence each: renamed tools, mended schemas. */
+  readonly notes: readonly string[];
+}
+
+/**
+ * Turns listed tools into a spec: descriptions cut to the cap with the whole text kept in `docs`, names made
+ * portable, and the `mock` runner until the author chooses one.
+ */
+export function specFromTools(
+  tools: readonly ListedTool[],
+  server: { readonly name: string; readonly version: string },
+): ImportedSpec {
+  const notes: string[] = [];
+  const entries = new Map<string, Record<string, unknown>>();
+  for (const tool of tools) {
+    const name = uniqueName(portableName(tool.name), entries);
+    if (name !== tool.name) notes.push(`\`${tool.name}\` is named \`${name}\` here`);
+    entries.set(name, specTool(tool, name, notes));
+  }
+  return { server, tools: Object.fromEntries(entries), notes };
+}
+
+/** The portable form of a name: letters, digits, `_` and `-`, at most 64, not starting with a digit. */
+export function portableName(name: string): string {
+  const safe = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "_");
+  const started = /^[A-Za-z_]/.test(safe) ? safe : `_${safe}`;
+  return started.slice(0, 64);
+}
+
+function uniqueName(name: string, taken: ReadonlyMap<string, unknown>): string {
+  if (!taken.has(name)) return name;
+  for (let number = 2; ; number++) {
+    const candidate = `${name.slice(0, 63 - String(number).length)}_${number}`;
+    if (!taken.has(candidate)) return candidate;
+  }
+}
+
+function specTool(tool: ListedTool, name: string, notes: string[]): Record<string, unknown> {
+  const whole = tool.description?.trim() ?? "";
+  const description = whole === "" ? spokenName(name) : cutDescription(whole);
+  const saysAll = whole === "" || graphemeLength(whole) <= descriptionCap;
+  const annotations = specAnnotations(tool.annotations);
+  const input = inputOf(tool.inputSchema, name, notes);
+  return {
+    description,
+    ...(tool.title === undefined ? {} : { title: tool.title }),
+    ...(saysAll && whole.replace(/\s+/g, " ") === (whole === "" ? whole : description)
+      ? {}
+      : { docs: whole }),
+    ...(input === undefined ? {} : { input }),
+    ...(schemaLike(tool.outputSchema) ? { output: tool.outputSchema } : {}),
+    run: { mock: true },
+    ...(annotations === undefined ? {} : { annotations }),
+    ...(tool._meta === undefined ? {} : { meta: tool._meta }),
+  };
+}
+
+/** `list_open_orders` -> `List open orders`: better than nothing where a server says nothing. */
+function spokenName(name: string): string {
+  const words = name
+    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
+    .replace(/[_-]+/g, " ")
+    .trim();
+  return cutDescription(words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()) || name;
+}
+
+/**
+ * A closed object reads best as a property map; anything else is kept whole. Only a root that is no object is
+ * mended, as MCP demands one.
+ */
+function inputOf(schema: unknown, name: string, notes: string[]): unknown {
+  if (schema === undefined || schema === null) return undefined;
+  if (!isObject(schema)) {
+    notes.push(`the input schema of \`${name}\` was no object and was left out`);
+    return undefined;
+  }
+  return propertyMap(schema) ?? ("type" in schema ? schema : { type: "object", ...schema });
+}
+
+const mapKeywords = new Set(["$schema", "type", "properties", "required", "additionalProperties"]);
+
+/** `{ text: …, limit?: … }`, where it says exactly what the schema says. */
+function propertyMap(schema: Record<string, unknown>): Record<string, unknown> | undefined {
+  const properties = schema["properties"];
+  const required = schema["required"] ?? [];
+  const closed = schema["type"] === "object" && schema["additionalProperties"] === false;
+  if (!closed || !isObject(properties) || !Array.isArray(required)) return undefined;
+  if (!Object.keys(schema).every((key) => mapKeywords.has(key))) return undefined;
+  const names = Object.keys(properties);
+  if (
+    names.some((one) => one.endsWith("?") || one === "__proto__") ||
+    !required.every((one) => names.includes(one))
+  ) {
+    return undefined;
+  }
+  const entries = names.map((one) => [required.includes(one) ? one : `${one}?`, properties[one]] as const);
+  const map = Object.fromEntries(entries);
+  return schemaKeyword(map) === undefined ? map : undefined;
+}
+
+function schemaLike(schema: unknown): boolean {
+  return typeof schema === "boolean" || isObject(schema);
+}
+
+const annotationNames: Readonly<Record<string, string>> = {
+  readOnlyHint: "readOnly",
+  destructiveHint: "destructive",
+  idempotentHint: "idempotent",
+  openWorldHint: "openWorld",
+};
+
+function specAnnotations(
+  annotations: Readonly<Record<string, unknown>> | undefined,
+): Record<string, boolean> | undefined {
+  const known = Object.entries(annotations ?? {}).flatMap(([key, value]) => {
+    const name = Object.hasOwn(annotationNames, key) ? annotationNames[key] : undefined;
+    return name !== undefined && typeof value === "boolean" ? [[name, value] as const] : [];
+  });
+  return known.length === 0 ? undefined : Object.fromEntries(known);
+}
