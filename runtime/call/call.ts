@@ -137,11 +137,16 @@ async function callDeeper(
   throw new DeltaMcpError("unknown_tool", `There is no tool ${name}.${hint}`);
 }
 
-function shapeRequest(parts: CallParts, tool: PreparedTool, given: unknown, caller: Caller): JsonObject {
+async function shapeRequest(
+  parts: CallParts,
+  tool: PreparedTool,
+  given: unknown,
+  caller: Caller,
+): Promise<JsonObject> {
   authorise(tool.record, caller);
   const args = checkArguments(tool, given);
   const runner = runnerOf(parts, tool);
-  return runner.shape?.(tool.record.run, args) ?? { kind: runner.kind, args };
+  return (await runner.shape?.(tool.record.run, args)) ?? { kind: runner.kind, args };
 }
 
 function runnerOf(parts: CallParts, tool: PreparedTool): Runner {
