@@ -137,16 +137,11 @@ async function callDeeper(
   throw new DeltaMcpError("unknown_tool", `There is no tool ${name}.${hint}`);
 }
 
-async function shapeRequest(
-  parts: CallParts,
-  tool: PreparedTool,
-  given: unknown,
-  caller: Caller,
-): Promise<JsonObject> {
+function shapeRequest(parts: CallParts, tool: PreparedTool, given: unknown, caller: Caller): JsonObject {
   authorise(tool.record, caller);
   const args = checkArguments(tool, given);
   const runner = runnerOf(parts, tool);
-  return (await runner.shape?.(tool.record.run, args)) ?? { kind: runner.kind, args };
+  return runner.shape?.(tool.record.run, args) ?? { kind: runner.kind, args };
 }
 
 function runnerOf(parts: CallParts, tool: PreparedTool): Runner {
