@@ -10,12 +10,20 @@ export interface CallContext {
   progress(update: ProgressUpdate): void;
   /** A log message for the client, by RFC 5424 level. */
   log(level: LogLevel, data: Json, logger?: string): void;
-  /** Asks the client's model (sampling/createMessage). Rejects where the client cannot. */
-  sample(params: JsonObject): Promise<JsonObject>;
-  /** Asks the client's user (elicitation/create). Rejects where the client cannot. */
-  elicit(params: JsonObject): Promise<JsonObject>;
-  /** The folders the client works in (roots/list). Rejects where the client cannot. */
-  roots(): Promise<readonly JsonObject[]>;
+  /**
+   * Asks the client's model (sampling/createMessage). Rejects with `client_refused` where the client can not.
+   *
+   * Questions to the client (`sample`, `elicit`, `roots`) follow one rule: **ask first, act after.** Up to 2025-11-25
+   * a question is a request, and the handler goes on when the reply comes. Since 2026-07-28 servers hold no state: the
+   * call ends with the question, the client calls again with the reply, and the handler runs again from its start,
+   * where its earlier questions now have their replies. So what it did before a question is done once more, and its
+   * questions must come in the same order for the same arguments, or carry a `key` of their own.
+   */
+  sample(params: JsonObject, key?: string): Promise<JsonObject>;
+  /** Asks the client's user (elicitation/create). Rejects with `client_refused` where the client can not. */
+  elicit(params: JsonObject, key?: string): Promise<JsonObject>;
+  /** The folders the client works in (roots/list). Rejects with `client_refused` where the client can not. */
+  roots(key?: string): Promise<readonly JsonObject[]>;
   /**
    * Calls another tool of this catalogue, through the same path: scopes, validation, hooks, deadline. The result is
    * whole: budgets are for models, and this one goes to code. Rejects for an unknown tool and past a depth of 16.

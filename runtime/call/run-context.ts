@@ -23,6 +23,7 @@ export class RunContext implements CallContext {
   #timer: NodeJS.Timeout | undefined;
   #timeoutMs = 0;
   #over = false;
+  #questions = 0;
   /** The caller gave up: nobody waits for an answer. */
   cancelled = false;
 
@@ -54,15 +55,15 @@ export class RunContext implements CallContext {
   }
 
   get sample(): CallContext["sample"] {
-    return (params) => this.#around.sample(params);
+    return (params, key) => this.#asking(this.#around.sample(params, key));
   }
 
   get elicit(): CallContext["elicit"] {
-    return (params) => this.#around.elicit(params);
+    return (params, key) => this.#asking(this.#around.elicit(params, key));
   }
 
   get roots(): CallContext["roots"] {
-    return () => this.#around.roots();
+    return (key) => this.#asking(this.#around.roots(key));
   }
 
   get call(): CallContext["call"] {
@@ -79,7 +80,7 @@ export class RunContext implements CallContext {
       if (this.cancelled) reject(this.#around.signal.reason);
       this.#reject = reject;
       this.#timeoutMs = timeoutMs;
-      if (timeoutMs > 0) this.#timer = setTimeout(expire, Math.min(timeoutMs, longestTimer), this);
+      if (this.#questions === 0) this.#startTimer();
       work.then(resolve, reject);
     });
   }
@@ -96,6 +97,24 @@ export class RunContext implements CallContext {
     this.#over = true;
     if (this.#timer !== undefined) clearTimeout(this.#timer);
     if (this.#onCancel !== undefined) this.#around.signal.removeEventListener("abort", this.#onCancel);
+  }
+
+  /** The deadline is for the tool's own work: it does not run while somebody thinks about an answer. */
+  async #asking<T>(reply: Promise<T>): Promise<T> {
+    this.#questions += 1;
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    try {
+      return await reply;
+    } finally {
+      this.#questions -= 1;
+      if (this.#questions === 0) this.#startTimer();
+    }
+  }
+
+  #startTimer(): void {
+    if (this.#timeoutMs <= 0 || this.#over) return;
+    this.#timer = setTimeout(expire, Math.min(this.#timeoutMs, longestTimer), this);
   }
 
   #makeController(): AbortController {

@@ -1,4 +1,5 @@
 import type { EncodingMap } from "../encoding/map.ts";
+import { once } from "../once.ts";
 import type { EmittedCatalogue, ToolValidators } from "./emitted-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord, ToolRecord } from "./records.ts";
 import type { SearchIndex } from "./search-index.ts";
@@ -56,18 +57,6 @@ export function openCatalogue(emitted: EmittedCatalogue): OpenCatalogue {
     encoding,
     prompts: async () => (await extras()).prompts,
     resources: async () => (await extras()).resources,
-  };
-}
-
-/** Remembers the first answer; a failure is not remembered, so that the next call tries again. */
-function once<T>(load: () => Promise<T>): () => Promise<T> {
-  let loaded: Promise<T> | undefined;
-  return () => {
-    loaded ??= load().catch((error: unknown) => {
-      loaded = undefined;
-      throw error;
-    });
-    return loaded;
   };
 }
 

@@ -29,6 +29,8 @@ export interface CatalogueHeader {
     readonly resources: boolean;
     readonly resourceTemplates: boolean;
     readonly completions: boolean;
+    /** Some resource can be subscribed to. */
+    readonly subscriptions?: boolean;
     /** Some visible tool writes, and some visible tool only reads: the small surface is split. */
     readonly readsAndWrites: boolean;
     /** Every visible tool only reads. */

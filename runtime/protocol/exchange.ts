@@ -1,4 +1,5 @@
 import type { JsonObject } from "../json.ts";
+import { lineSafe } from "./line-safe.ts";
 import type { Session } from "./session.ts";
 
 /**
@@ -66,8 +67,12 @@ export type Answer =
  * Kept by identity for the life of the server, so that a transport can hang its own forms on it (compressed bytes,
  * another encoding, an ETag) in a WeakMap.
  */
-export interface Prepared {
+export class Prepared {
   readonly json: string;
+
+  constructor(json: string) {
+    this.json = lineSafe(json);
+  }
 }
 
 /** JSON-RPC 2.0, section 5.1. */

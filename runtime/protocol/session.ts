@@ -21,6 +21,7 @@ export interface Peer {
 
 /** Something that runs for the client and can be stopped: a call, or a stream of notifications. */
 export interface Running {
+  readonly id: RequestId;
   /** Stops it; nothing is sent for it any more. */
   cancel(reason: string): void;
 }
@@ -31,56 +32,77 @@ export interface Running {
  */
 export class Session {
   readonly peer: Peer;
-  facts: SessionFacts | undefined;
   /** The least severe log message the client wants; undefined: the server's choice. */
   logLevel: LogLevel | undefined;
+  /** The encoding agreed for everything after the answer to `initialize`; undefined: plain JSON. */
+  encoding: string | undefined;
   /** Sends what belongs to no request (handshake eras): the pipe, or an open GET stream. Set by the transport. */
   push: ((message: OutgoingMessage) => void) | undefined;
 
-  #running: Map<RequestId, Running> | undefined;
+  #facts: SessionFacts | undefined;
+  #caller: Caller | undefined;
+  #running: Set<Running> | undefined;
   #asked: Map<RequestId, (reply: Reply) => void> | undefined;
   #closers: Set<() => void> | undefined;
   #closed = false;
+  #questions = 0;
 
   constructor(peer: Peer) {
     this.peer = peer;
-    this.facts = peer.facts;
+    this.#facts = peer.facts;
+  }
+
+  /** What the handshake established; undefined before it. */
+  get facts(): SessionFacts | undefined {
+    return this.#facts;
+  }
+
+  /** A handshake took place. The last one counts. */
+  agree(facts: SessionFacts): void {
+    this.#facts = facts;
+    this.#caller = undefined;
+  }
+
+  /** Who asks, as the handshake has it. */
+  get caller(): Caller {
+    this.#caller ??= callerOf(this.peer, this.#facts ?? { capabilities: {} });
+    return this.#caller;
   }
 
   get closed(): boolean {
     return this.#closed;
   }
 
-  /** True while a request of the client is being worked on; an HTTP transport keeps such a session at hand. */
-  get busy(): boolean {
-    return (this.#running?.size ?? 0) > 0;
+  /** Requests of the client that are being worked on. */
+  get inFlight(): number {
+    return this.#running?.size ?? 0;
   }
 
-  /** Notes a request in flight. False where its id is taken already: ids must differ (JSON-RPC in MCP). */
-  begin(id: RequestId, running: Running): boolean {
-    this.#running ??= new Map();
-    if (this.#running.has(id)) return false;
-    this.#running.set(id, running);
-    return true;
+  /** Notes a request in flight. */
+  begin(running: Running): void {
+    this.#running ??= new Set();
+    this.#running.add(running);
   }
 
   /** Forgets a request in flight. */
-  end(id: RequestId): void {
-    this.#running?.delete(id);
+  end(running: Running): void {
+    this.#running?.delete(running);
   }
 
   /** The client wants no answer any more. Unknown and finished ids are ignored: cancellation races are normal. */
   cancel(id: RequestId, reason: string): void {
-    const running = this.#running?.get(id);
-    this.#running?.delete(id);
-    running?.cancel(reason);
+    for (const running of this.#running ?? []) {
+      if (running.id === id) running.cancel(reason);
+    }
   }
 
-  /** Waits for the client's reply to a request of ours. The returned function gives up waiting. */
-  expect(id: RequestId, settle: (reply: Reply) => void): () => void {
+  /** Waits for the client's reply to a request of ours, under the id returned. `forget` gives up waiting. */
+  expect(settle: (reply: Reply) => void): { readonly id: RequestId; forget(): void } {
     this.#asked ??= new Map();
+    this.#questions += 1;
+    const id = `server-${this.#questions}`;
     this.#asked.set(id, settle);
-    return () => this.#asked?.delete(id);
+    return { id, forget: () => this.#asked?.delete(id) };
   }
 
   /** Hands over a reply of the client; one that nobody waits for is ignored. */
@@ -101,13 +123,27 @@ export class Session {
   close(reason: string): void {
     if (this.#closed) return;
     this.#closed = true;
-    for (const running of this.#running?.values() ?? []) running.cancel(reason);
-    this.#running?.clear();
-    for (const settle of this.#asked?.values() ?? []) settle({ error: { code: -32000, message: reason } });
+    this.push = undefined;
+    for (const running of [...(this.#running ?? [])]) running.cancel(reason);
     this.#asked?.clear();
     for (const closer of this.#closers ?? []) closer();
     this.#closers?.clear();
   }
+}
+
+/** What calls are told of who asks. */
+export function callerOf(
+  peer: Peer,
+  facts: { readonly revision?: string } & Pick<SessionFacts, "client" | "capabilities">,
+): Caller {
+  return {
+    transport: peer.transport,
+    ...(facts.revision === undefined ? {} : { protocolVersion: facts.revision }),
+    ...(facts.client === undefined ? {} : { client: facts.client }),
+    capabilities: facts.capabilities,
+    ...(peer.principal === undefined ? {} : { principal: peer.principal }),
+    ...(peer.scopes === undefined ? {} : { scopes: peer.scopes }),
+  };
 }
 
 /** The client's reply to a request of ours. */

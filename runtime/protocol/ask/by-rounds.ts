@@ -1,0 +1,102 @@
+import type { JsonObject } from "../../json.ts";
+import type { Question } from "../era.ts";
+import { invalidParams } from "../rpc-failure.ts";
+import type { Turn } from "../turn.ts";
+import { checkReply } from "./check-reply.ts";
+import { refused } from "./client-refusal.ts";
+import type { RequestStates } from "./request-state.ts";
+
+/** One request of a series: the replies it came with, and the questions it leaves with. */
+export interface Rounds {
+  /** The reply, where there is one already; otherwise the request ends with this question, and this rejects. */
+  ask(question: Question): Promise<JsonObject>;
+}
+
+const shortNames = {
+  "elicitation/create": "elicit",
+  "sampling/createMessage": "sample",
+  "roots/list": "roots",
+} as const;
+
+/**
+ * 2026-07-28: questions leave as an InputRequiredResult, and the client calls again with the replies (MRTR). All
+ * questions that a handler has open at once leave together.
+ *
+ * Throws RpcFailure for a state or replies that can not be what this server asked for.
+ */
+export function openRounds(turn: Turn, states: RequestStates, finish: (result: object) => object): Rounds {
+  const binding = { method: turn.method, params: turn.params, principal: turn.admission.caller.principal };
+  const replies = readReplies(turn.params, states, binding);
+  const used = new Map<string, JsonObject>();
+  const open = new Map<string, Question>();
+  const asked = new Map<string, number>();
+  const waiting: ((error: Error) => void)[] = [];
+
+  /** The same name asked again in one run is the next question of that name. */
+  const keyOf = (question: Question) => {
+    const name = question.key ?? shortNames[question.method];
+    const times = (asked.get(name) ?? 0) + 1;
+    asked.set(name, times);
+    return times === 1 ? name : `${name}-${times}`;
+  };
+
+  const leave = () => {
+    const inputRequests = Object.fromEntries(
+      [...open].map(([key, { method, params }]) => [key, { method, params }]),
+    );
+    const requestState = states.write(binding, used);
+    const result = finish({ resultType: "input_required", inputRequests, requestState });
+    const reason = "the call goes on when the client has answered";
+    turn.interrupt({ kind: "result", id: turn.id, result }, reason);
+    for (const reject of waiting) reject(new DOMException(reason, "AbortError"));
+  };
+
+  const fail = (question: Question, reason: string) => {
+    const { error } = invalidParams(reason);
+    turn.interrupt({ kind: "error", id: turn.id, error, status: 200 }, reason);
+    return Promise.reject(refused(question, reason));
+  };
+
+  return {
+    ask(question) {
+      const key = keyOf(question);
+      const reply = replies.get(key);
+      if (reply !== undefined) {
+        const checked = checkReply(question.method, reply);
+        if (typeof checked === "string") return fail(question, `inputResponses.${key}: ${checked}`);
+        used.set(key, checked);
+        return Promise.resolve(checked);
+      }
+      if (open.size === 0) setImmediate(leave);
+      open.set(key, question);
+      return new Promise((_, reject) => waiting.push(reject));
+    },
+  };
+}
+
+function readReplies(
+  params: JsonObject,
+  states: RequestStates,
+  binding: Parameters<RequestStates["read"]>[1],
+): Map<string, JsonObject> {
+  const { requestState, inputResponses } = params;
+  let replies = new Map<string, JsonObject>();
+  if (requestState !== undefined) {
+    const known = typeof requestState === "string" ? states.read(requestState, binding) : undefined;
+    if (known === undefined) {
+      throw invalidParams("requestState was changed, has expired, or belongs to another request");
+    }
+    replies = known;
+  }
+  if (inputResponses === undefined) return replies;
+  if (typeof inputResponses !== "object" || inputResponses === null || Array.isArray(inputResponses)) {
+    throw invalidParams("inputResponses must be an object");
+  }
+  for (const [key, reply] of Object.entries(inputResponses)) {
+    if (typeof reply !== "object" || reply === null || Array.isArray(reply)) {
+      throw invalidParams(`inputResponses.${key} must be an object`);
+    }
+    replies.set(key, reply as JsonObject);
+  }
+  return replies;
+}

@@ -1,0 +1,31 @@
+import type { CatalogueHeader, ServerInfo } from "../catalogue/records.ts";
+import { deltaExtension } from "../delta-extension.ts";
+import type { JsonObject } from "../json.ts";
+import type { Revision } from "./revisions.ts";
+
+/**
+ * ServerCapabilities (schema.ts), and nothing that is not true: no `listChanged` anywhere, as an emitted list never
+ * changes while its server runs.
+ */
+export function serverCapabilities(
+  header: CatalogueHeader,
+  revision: Revision,
+  place: "experimental" | "extensions",
+): JsonObject {
+  const { has } = header;
+  const resources = has.resources || has.resourceTemplates;
+  return {
+    tools: {},
+    ...(has.prompts ? { prompts: {} } : {}),
+    ...(resources ? { resources: has.subscriptions === true ? { subscribe: true } : {} } : {}),
+    ...(has.completions && revision.completions ? { completions: {} } : {}),
+    logging: {},
+    [place]: { [deltaExtension]: { digest: header.digest, encoding: header.encoding } },
+  };
+}
+
+/** Implementation (schema.ts): who we are. */
+export function implementation(server: ServerInfo, revision: Pick<Revision, "titles">): JsonObject {
+  const { name, version, title } = server;
+  return { name, version, ...(title === undefined || !revision.titles ? {} : { title }) };
+}

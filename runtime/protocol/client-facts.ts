@@ -1,0 +1,13 @@
+import { isObject, type JsonObject } from "../json.ts";
+import type { SessionFacts } from "./session.ts";
+
+/** What a client says of itself, as far as it is well-formed: it is for display and logs, never a reason to refuse. */
+export function clientFacts(
+  info: unknown,
+  capabilities: unknown,
+): Pick<SessionFacts, "client" | "capabilities"> {
+  const declared = isObject(capabilities) ? (capabilities as JsonObject) : {};
+  if (!isObject(info) || typeof info["name"] !== "string") return { capabilities: declared };
+  const version = typeof info["version"] === "string" ? info["version"] : "";
+  return { client: { name: info["name"], version }, capabilities: declared };
+}

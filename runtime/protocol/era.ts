@@ -1,0 +1,49 @@
+import type { Caller, LogLevel } from "../call/call-context.ts";
+import type { JsonObject } from "../json.ts";
+import type { Exchange, Prepared } from "./exchange.ts";
+import type { IncomingRequest } from "./message.ts";
+import type { Revision } from "./revisions.ts";
+import type { RpcFailure } from "./rpc-failure.ts";
+import type { Turn } from "./turn.ts";
+
+/**
+ * What one family of revisions adds to the methods of the core: how a request is let in, which methods there are,
+ * what every result carries, and how the client is asked back.
+ */
+export interface Era {
+  readonly methods: ReadonlyMap<string, Method>;
+  /** Checks what the era asks of every request. Throws RpcFailure. */
+  admit(request: IncomingRequest, exchange: Exchange): Admission;
+  /** What must be known before the method may run; undefined where that is nothing. Rejects with RpcFailure. */
+  prepare?(turn: Turn): Promise<unknown> | undefined;
+  /** Adds what every result of this era carries. May throw RpcFailure: some results are errors in some eras. */
+  finish(outcome: Outcome, turn: Turn): Outcome;
+  /** Brings a question of a handler (`elicitation/create`, …) to the client and its reply back. */
+  ask(question: Question, turn: Turn): Promise<JsonObject>;
+  /** Says of a thrown error what this era says of it; by default an internal error. */
+  fail(error: unknown, turn: Turn | undefined): RpcFailure;
+  /** The HTTP status of -32601. */
+  readonly unknownMethodStatus: number;
+}
+
+/** A method of the core. Throws RpcFailure for what is wrong with the request. */
+export type Method = (params: JsonObject, turn: Turn) => Outcome | Promise<Outcome>;
+
+/** What a method comes to: a result, or one that was serialised before. */
+export type Outcome = Prepared | object;
+
+/** What is known of a request once its era let it in. */
+export interface Admission {
+  readonly revision: Revision;
+  readonly caller: Caller;
+  /** The least severe log message that may be sent; undefined: none at all. */
+  readonly logLevel: LogLevel | undefined;
+}
+
+/** A request of a handler to the client. */
+export interface Question {
+  readonly method: "elicitation/create" | "sampling/createMessage" | "roots/list";
+  readonly params: JsonObject;
+  /** The handler's own name for it, stable from run to run; undefined: by order. */
+  readonly key: string | undefined;
+}

@@ -1,0 +1,62 @@
+import { askByRequest } from "../ask/by-request.ts";
+import { implementation, serverCapabilities } from "../capabilities.ts";
+import { clientFacts } from "../client-facts.ts";
+import type { Era, Method } from "../era.ts";
+import { toFailure } from "../failure.ts";
+import { isLogLevel } from "../log-levels.ts";
+import { subscriptionMethods } from "../methods/subscribe.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { handshakeRevision, latestHandshake, type Revision } from "../revisions.ts";
+import { invalidParams } from "../rpc-failure.ts";
+
+/** 2024-11-05 to 2025-11-25: a session begins with `initialize`, and the server may ask the client. */
+export function createHandshakeEra(parts: ProtocolParts, core: ReadonlyMap<string, Method>): Era {
+  return {
+    methods: new Map<string, Method>([
+      ...core,
+      ...subscriptionMethods(parts),
+      ["initialize", initialize(parts)],
+      ["ping", () => ({})],
+      ["logging/setLevel", setLevel],
+    ]),
+    admit: (_request, { session, revision }) => ({
+      revision: revisionOf(session.facts?.revision ?? revision),
+      caller: session.caller,
+      logLevel: session.logLevel ?? "info",
+    }),
+    finish: (outcome) => outcome,
+    ask: askByRequest,
+    fail: toFailure,
+    unknownMethodStatus: 200,
+  };
+}
+
+/** Before `initialize` there is no revision; what comes that early is served as the newest one would be. */
+function revisionOf(name: string | undefined): Revision {
+  const revision = handshakeRevision(name ?? latestHandshake) ?? handshakeRevision(latestHandshake);
+  if (revision === undefined) throw new Error(`${latestHandshake} is not in the table of revisions`);
+  return revision;
+}
+
+/** The revision asked for is the revision answered; for one unknown to us, the newest (lifecycle, "Version Negotiation"). */
+function initialize({ catalogue }: ProtocolParts): Method {
+  return (params, turn) => {
+    const { protocolVersion, capabilities, clientInfo } = params;
+    if (typeof protocolVersion !== "string") throw invalidParams("protocolVersion must be a string");
+    const revision = revisionOf(protocolVersion);
+    turn.exchange.session.agree({ revision: revision.name, ...clientFacts(clientInfo, capabilities) });
+    const { server } = catalogue.header;
+    return {
+      protocolVersion: revision.name,
+      capabilities: serverCapabilities(catalogue.header, revision, "experimental"),
+      serverInfo: implementation(server, revision),
+      ...(server.instructions === undefined ? {} : { instructions: server.instructions }),
+    };
+  };
+}
+
+const setLevel: Method = ({ level }, turn) => {
+  if (!isLogLevel(level)) throw invalidParams(`level must be one of RFC 5424: debug … emergency`);
+  turn.exchange.session.logLevel = level;
+  return {};
+};

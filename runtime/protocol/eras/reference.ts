@@ -1,0 +1,62 @@
+import { isObject } from "../../json.ts";
+import { implementation } from "../capabilities.ts";
+import { clientFacts } from "../client-facts.ts";
+import type { Era, Method } from "../era.ts";
+import { shortList } from "../methods/short-list.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { latestHandshake } from "../revisions.ts";
+
+/** What the reference implementation of Delta-MCP calls itself on the wire. */
+const referenceVersion = "delta-mcp/0.2.0";
+
+/** True for a session of the reference's clients: by the version string, whose major number must be theirs. */
+export function isReferenceVersion(version: unknown): boolean {
+  return typeof version === "string" && /^delta-mcp\/0(?:\.|$)/.test(version);
+}
+
+/**
+ * Sessions of the reference implementation's clients, message for message as they expect: a short `tools/list` for
+ * those that disclose progressively, `tools/describe {name}`, and compact-json after the handshake. All else is the
+ * handshake era's.
+ */
+export function createReferenceEra(parts: ProtocolParts, handshake: Era): Era {
+  const list = handshake.methods.get("tools/list");
+  const short = shortList(parts);
+  return {
+    ...handshake,
+    methods: new Map<string, Method>([
+      ...handshake.methods,
+      ["initialize", initialize(parts)],
+      [
+        "tools/list",
+        (_params, turn) => {
+          const { tools } = turn.admission.caller.capabilities;
+          const progressive = isObject(tools) && tools["progressiveDisclosure"] === true;
+          // It never sends a cursor, and a page size would hide tools from it.
+          return progressive || list === undefined ? short() : list({}, turn);
+        },
+      ],
+    ]),
+  };
+}
+
+function initialize({ catalogue }: ProtocolParts): Method {
+  return ({ capabilities, clientInfo }, turn) => {
+    const { session } = turn.exchange;
+    const facts = clientFacts(clientInfo, capabilities);
+    session.agree({ revision: referenceVersion, ...facts });
+    const { encoding } = facts.capabilities;
+    const compact = isObject(encoding) && encoding["compactJson"] === true;
+    if (compact) session.encoding = "compact-json";
+    return {
+      protocolVersion: referenceVersion,
+      baselineVersion: latestHandshake,
+      serverInfo: implementation(catalogue.header.server, { titles: false }),
+      capabilities: {
+        tools: { progressiveDisclosure: true, lazyLoading: true },
+        encoding: { compactJson: true },
+      },
+      encoding: { format: compact ? "compact-json" : "json" },
+    };
+  };
+}

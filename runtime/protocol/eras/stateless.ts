@@ -1,0 +1,75 @@
+import type { JsonObject } from "../../json.ts";
+import { undeclared } from "../ask/client-refusal.ts";
+import { missingCapability } from "../ask/required-capability.ts";
+import { serverCapabilities } from "../capabilities.ts";
+import type { Era, Method } from "../era.ts";
+import { Prepared } from "../exchange.ts";
+import { toFailure } from "../failure.ts";
+import type { ListenStreams } from "../methods/listen.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { servedRevisions, statelessRevision } from "../revisions.ts";
+import { errorCodes, RpcFailure } from "../rpc-failure.ts";
+import { createEnvelope } from "./stateless-envelope.ts";
+import { admitByMeta } from "./stateless-meta.ts";
+import { createRoundsOf } from "./stateless-rounds.ts";
+
+/** 2026-07-28: every request says all that is to be known of it, and nothing is remembered from one to the next. */
+export function createStatelessEra(
+  parts: ProtocolParts,
+  core: ReadonlyMap<string, Method>,
+  streams: ListenStreams,
+): Era {
+  const envelope = createEnvelope(parts.catalogue.header);
+  const rounds = createRoundsOf(parts, (result) => envelope(result, "") as object);
+  return {
+    methods: new Map<string, Method>([
+      ...core,
+      ["server/discover", discover(parts)],
+      ["subscriptions/listen", streams.listen],
+    ]),
+    admit: admitByMeta,
+    prepare: (turn) => (rounds.resumes(turn) ? rounds.of(turn) : undefined),
+    finish(outcome, turn) {
+      if (turn.missingCapability !== undefined && "isError" in outcome && outcome.isError === true) {
+        throw lacking(turn.missingCapability);
+      }
+      return envelope(outcome, turn.method);
+    },
+    async ask(question, turn) {
+      const missing = missingCapability(question, turn.admission.caller.capabilities);
+      if (missing !== undefined) {
+        turn.missingCapability = { ...turn.missingCapability, ...missing };
+        throw undeclared(question, missing);
+      }
+      return (await rounds.of(turn)).ask(question);
+    },
+    fail: (error, turn) =>
+      turn?.missingCapability === undefined ? toFailure(error) : lacking(turn.missingCapability),
+    unknownMethodStatus: 404,
+  };
+}
+
+/**
+ * -32021, once a handler failed after it had been refused what the client did not declare. A handler that got on
+ * without it did not require it, and its result stands.
+ */
+function lacking(requiredCapabilities: JsonObject): RpcFailure {
+  const names = Object.keys(requiredCapabilities).join(", ");
+  return new RpcFailure(errorCodes.missingClientCapability, `Missing required client capability: ${names}`, {
+    data: { requiredCapabilities },
+    status: 400,
+  });
+}
+
+function discover({ catalogue }: ProtocolParts): Method {
+  const { header } = catalogue;
+  const { instructions } = header.server;
+  const result = new Prepared(
+    JSON.stringify({
+      supportedVersions: servedRevisions,
+      capabilities: serverCapabilities(header, statelessRevision, "extensions"),
+      ...(instructions === undefined ? {} : { instructions }),
+    }),
+  );
+  return () => result;
+}

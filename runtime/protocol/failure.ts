@@ -1,0 +1,19 @@
+import { isDeltaMcpError } from "../errors.ts";
+import type { Answer, RequestId } from "./exchange.ts";
+import { errorCodes, invalidParams, RpcFailure } from "./rpc-failure.ts";
+
+/**
+ * What went wrong, as JSON-RPC says it. Messages of DeltaMcpError are written for the other side and go out; of any
+ * other error only the fact does: its message may hold a path, a query or a secret.
+ */
+export function toFailure(error: unknown): RpcFailure {
+  if (error instanceof RpcFailure) return error;
+  if (!isDeltaMcpError(error)) return new RpcFailure(errorCodes.internalError, "Internal error");
+  if (error.code === "invalid_arguments") return invalidParams(error.message);
+  return new RpcFailure(errorCodes.internalError, error.message, { data: { code: error.code } });
+}
+
+/** The answer that stands for a failure. */
+export function errorAnswer(id: RequestId | null, failure: RpcFailure): Answer {
+  return { kind: "error", id, error: failure.error, status: failure.status };
+}

@@ -1,0 +1,76 @@
+import type { Completion } from "../../catalogue/records.ts";
+import { isObject, type JsonObject } from "../../json.ts";
+import type { Method, Outcome } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { invalidParams } from "../rpc-failure.ts";
+import type { Turn } from "../turn.ts";
+import { findResource } from "./find-resource.ts";
+import { handlerContext, handlerNamed } from "./handler-context.ts";
+
+/** CompleteResult holds this many values at most (schema.ts). */
+const mostValues = 100;
+
+/** `completion/complete`: values for an argument of a prompt, or a variable of a resource template. */
+export function completionMethods(parts: ProtocolParts): ReadonlyMap<string, Method> {
+  return new Map([
+    ["completion/complete", (params: JsonObject, turn: Turn) => complete(params, turn, parts)],
+  ]);
+}
+
+async function complete(params: JsonObject, turn: Turn, parts: ProtocolParts): Promise<Outcome> {
+  const { ref, argument, context } = params;
+  if (!isObject(argument) || typeof argument["name"] !== "string" || typeof argument["value"] !== "string") {
+    throw invalidParams("params.argument must be { name, value }, both strings");
+  }
+  const { name, value } = argument;
+  const completion = await find(ref, name, parts);
+  const filled = isObject(context) && isObject(context["arguments"]) ? context["arguments"] : {};
+  const input = { argument: name, value, arguments: filled };
+  const all = completion === undefined ? [] : await valuesOf(completion, input, turn, parts);
+  const values = all.slice(0, mostValues);
+  return { completion: { values, total: all.length, hasMore: all.length > values.length } };
+}
+
+/** Undefined for an argument that is there and has nothing to offer. */
+async function find(
+  ref: unknown,
+  argument: string,
+  { catalogue }: ProtocolParts,
+): Promise<Completion | undefined> {
+  if (isObject(ref) && ref["type"] === "ref/prompt") {
+    const prompt = (await catalogue.prompts()).find(({ name }) => name === ref["name"]);
+    if (prompt === undefined) throw invalidParams(`Unknown prompt: ${String(ref["name"]).slice(0, 128)}`);
+    return prompt.arguments.find(({ name }) => name === argument)?.complete;
+  }
+  if (isObject(ref) && ref["type"] === "ref/resource") {
+    const { uri } = ref;
+    const records = await catalogue.resources();
+    const record =
+      records.find(({ uriTemplate }) => uriTemplate === uri) ?? findResource(records, String(uri))?.record;
+    if (record === undefined) throw invalidParams("Unknown resource", { uri });
+    const { complete } = record;
+    return complete !== undefined && Object.hasOwn(complete, argument) ? complete[argument] : undefined;
+  }
+  throw invalidParams("params.ref must be a ref/prompt or a ref/resource");
+}
+
+async function valuesOf(
+  completion: Completion,
+  input: { readonly value: string },
+  turn: Turn,
+  parts: ProtocolParts,
+): Promise<readonly string[]> {
+  if (completion.kind === "fn") {
+    return handlerNamed(parts.handlers, completion.handler)(input, handlerContext(turn, parts)) as Promise<
+      string[]
+    >;
+  }
+  const typed = input.value.toLowerCase();
+  const [starting, holding]: [string[], string[]] = [[], []];
+  for (const value of completion.values) {
+    const lower = value.toLowerCase();
+    if (lower.startsWith(typed)) starting.push(value);
+    else if (lower.includes(typed)) holding.push(value);
+  }
+  return [...starting, ...holding];
+}

@@ -1,0 +1,41 @@
+import type { Method } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { toolsCall } from "./tools-call.ts";
+import { toolsList } from "./tools-list.ts";
+
+type Methods = ReadonlyMap<string, Method>;
+
+/**
+ * The methods that all eras share. Only lists and calls of tools are loaded with the server: the rest comes with the
+ * first request for it. What the catalogue has none of is no method at all.
+ */
+export function coreMethods(parts: ProtocolParts): Methods {
+  const { has } = parts.catalogue.header;
+  const prompts = async () => (await import("./prompts.ts")).promptMethods(parts);
+  const resources = async () => (await import("./resources.ts")).resourceMethods(parts);
+  const completion = async () => (await import("./completion.ts")).completionMethods(parts);
+  const delta = async () => (await import("./delta.ts")).deltaMethods(parts);
+  return new Map<string, Method>([
+    ["tools/list", toolsList(parts)],
+    ["tools/call", toolsCall(parts)],
+    ...lazy(delta, "tools/describe", "delta/index", "delta/encoding"),
+    ...(has.prompts ? lazy(prompts, "prompts/list", "prompts/get") : []),
+    ...(has.resources || has.resourceTemplates
+      ? lazy(resources, "resources/list", "resources/templates/list", "resources/read")
+      : []),
+    ...(has.completions ? lazy(completion, "completion/complete") : []),
+  ]);
+}
+
+function lazy(load: () => Promise<Methods>, ...names: readonly string[]): [string, Method][] {
+  let loading: Promise<Methods> | undefined;
+  return names.map((name) => [
+    name,
+    async (params, turn) => {
+      loading ??= load();
+      const method = (await loading).get(name);
+      if (method === undefined) throw new Error(`${name} is not where it should be`);
+      return method(params, turn);
+    },
+  ]);
+}

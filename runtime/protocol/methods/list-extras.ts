@@ -1,0 +1,19 @@
+import { once } from "../../once.ts";
+import type { Method } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { type PagedList, pagedList } from "./paged-list.ts";
+
+/** A list method over records of the catalogue, each written as MCP has it. */
+export function listMethod<Item>(
+  key: string,
+  load: () => Promise<readonly Item[]>,
+  write: (item: Item) => object,
+  { catalogue, pageSize }: ProtocolParts,
+): Method {
+  const tag = catalogue.header.digest.slice(0, 12);
+  const list = once(async (): Promise<PagedList> => {
+    const items = await load();
+    return pagedList(key, { items: items.map(write) }, { pageSize, tag });
+  });
+  return async (params) => (await list()).page(params);
+}

@@ -1,0 +1,63 @@
+import { isObject, type JsonObject } from "../../json.ts";
+import type { Method, Outcome } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { invalidParams } from "../rpc-failure.ts";
+import type { Turn } from "../turn.ts";
+
+const subscriptionKey = "io.modelcontextprotocol/subscriptionId";
+
+/** `subscriptions/listen` of 2026-07-28, and its end. */
+export interface ListenStreams {
+  readonly listen: Method;
+  /** Ends every open stream gracefully: with an empty result (subscriptions, "Graceful Closure"). */
+  drain(): void;
+}
+
+/** URIs that one stream may watch. */
+const mostResources = 1_000;
+
+/**
+ * Lists never change while this server runs, so of all that can be listened to there are only updates of resources;
+ * the acknowledgement says so by naming no other.
+ */
+export function createListenStreams({ catalogue, updates }: ProtocolParts): ListenStreams {
+  const closers = new Set<() => void>();
+
+  const listen: Method = (params, turn) => {
+    const wanted = readWanted(params);
+    const watched = catalogue.header.has.subscriptions === true ? wanted : [];
+    const _meta = { [subscriptionKey]: turn.id };
+    // First the acknowledgement, then the subscriptions: nothing may come before it.
+    const notifications: JsonObject = watched.length > 0 ? { resourceSubscriptions: watched } : {};
+    turn.notify("notifications/subscriptions/acknowledged", { _meta, notifications });
+    for (const uri of watched) {
+      turn.onEnd(
+        updates.subscribe(uri, () => turn.notify("notifications/resources/updated", { _meta, uri })),
+      );
+    }
+    return new Promise<Outcome>((resolve) => keepOpen(turn, () => resolve({ _meta })));
+  };
+
+  const keepOpen = (turn: Turn, close: () => void) => {
+    closers.add(close);
+    turn.onEnd(() => closers.delete(close));
+  };
+
+  return {
+    listen,
+    drain() {
+      for (const close of [...closers]) close();
+    },
+  };
+}
+
+function readWanted({ notifications }: JsonObject): readonly string[] {
+  if (!isObject(notifications)) throw invalidParams("params.notifications must be an object");
+  const uris = notifications["resourceSubscriptions"] ?? [];
+  if (!Array.isArray(uris) || !uris.every((uri) => typeof uri === "string")) {
+    throw invalidParams("params.notifications.resourceSubscriptions must be a list of URIs");
+  }
+  if (uris.length > mostResources)
+    throw invalidParams(`One stream can watch ${mostResources} resources at most`);
+  return [...new Set(uris as string[])];
+}

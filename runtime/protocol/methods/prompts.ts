@@ -1,0 +1,102 @@
+import type { PromptAnswer, PromptMessage } from "../../call/author-handlers.ts";
+import type { ContentBlock } from "../../call/tool-result.ts";
+import type { PromptRecord } from "../../catalogue/records.ts";
+import { isObject, type JsonObject } from "../../json.ts";
+import { fillTemplates } from "../../runner/template.ts";
+import type { Method, Outcome } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { projectContent } from "../project/content.ts";
+import type { Revision } from "../revisions.ts";
+import { invalidParams } from "../rpc-failure.ts";
+import type { Turn } from "../turn.ts";
+import { handlerContext, handlerNamed } from "./handler-context.ts";
+import { listMethod } from "./list-extras.ts";
+
+/** `prompts/list` and `prompts/get`. */
+export function promptMethods(parts: ProtocolParts): ReadonlyMap<string, Method> {
+  const load = parts.catalogue.prompts;
+  return new Map([
+    ["prompts/list", listMethod("prompts", load, writePrompt, parts)],
+    ["prompts/get", async (params: JsonObject, turn: Turn) => getPrompt(await load(), params, turn, parts)],
+  ]);
+}
+
+/** MCP's Prompt (schema.ts). */
+function writePrompt(prompt: PromptRecord): object {
+  return {
+    name: prompt.name,
+    title: prompt.title,
+    description: prompt.description,
+    arguments: prompt.arguments.map(({ name, title, description, required }) => ({
+      name,
+      title,
+      description,
+      required,
+    })),
+    _meta: prompt.meta,
+  };
+}
+
+async function getPrompt(
+  prompts: readonly PromptRecord[],
+  params: JsonObject,
+  turn: Turn,
+  parts: ProtocolParts,
+): Promise<Outcome> {
+  const prompt = prompts.find((each) => each.name === params["name"]);
+  if (prompt === undefined) throw invalidParams(`Unknown prompt: ${String(params["name"]).slice(0, 128)}`);
+  const args = readArguments(prompt, params["arguments"]);
+  const answer = await render(prompt, args, turn, parts);
+  const { description = prompt.description, messages } = whole(answer);
+  return {
+    ...(description === undefined ? {} : { description }),
+    messages: messages.map((message) => writeMessage(message, turn.admission.revision)),
+  };
+}
+
+/** Prompt arguments are strings. Throws RpcFailure -32602 where one is missing, unknown, or something else. */
+function readArguments(prompt: PromptRecord, given: unknown): Record<string, string> {
+  const args = given ?? {};
+  if (!isObject(args)) throw invalidParams("params.arguments must be an object");
+  const known = new Set(prompt.arguments.map(({ name }) => name));
+  for (const [name, value] of Object.entries(args)) {
+    if (!known.has(name)) throw invalidParams(`Unknown argument of ${prompt.name}: ${name.slice(0, 128)}`);
+    if (typeof value !== "string") throw invalidParams(`Argument ${name} of ${prompt.name} must be a string`);
+  }
+  for (const { name, required } of prompt.arguments) {
+    if (required && !Object.hasOwn(args, name)) {
+      throw invalidParams(`Missing argument of ${prompt.name}: ${name}`);
+    }
+  }
+  return args as Record<string, string>;
+}
+
+function render(
+  { run }: PromptRecord,
+  args: Record<string, string>,
+  turn: Turn,
+  parts: ProtocolParts,
+): PromptAnswer | Promise<PromptAnswer> {
+  if (run.kind === "fn") {
+    return handlerNamed(parts.handlers, run.handler)(args, handlerContext(turn, parts)) as PromptAnswer;
+  }
+  return run.messages.map(({ role, content }) => {
+    const filled = fillTemplates(content, args) as JsonObject;
+    // `text: "{topic}"` without a topic is left out whole; MCP wants a text.
+    const block = filled["type"] === "text" ? { ...filled, text: filled["text"] ?? "" } : filled;
+    return { role, content: block as unknown as ContentBlock };
+  });
+}
+
+function whole(answer: PromptAnswer): {
+  readonly description?: string;
+  readonly messages: readonly PromptMessage[];
+} {
+  if (typeof answer === "string") return { messages: [{ role: "user", content: answer }] };
+  return "messages" in answer ? answer : { messages: answer };
+}
+
+function writeMessage({ role, content }: PromptMessage, revision: Revision): object {
+  const block: ContentBlock = typeof content === "string" ? { type: "text", text: content } : content;
+  return { role, content: projectContent([block], revision)[0] };
+}

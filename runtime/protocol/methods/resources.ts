@@ -1,0 +1,110 @@
+import type { ResourceAnswer, ResourceContents } from "../../call/author-handlers.ts";
+import type { ResourceRecord } from "../../catalogue/records.ts";
+import type { JsonObject } from "../../json.ts";
+import type { Method, Outcome } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { statelessRevision } from "../revisions.ts";
+import { errorCodes, invalidParams, RpcFailure } from "../rpc-failure.ts";
+import type { Turn } from "../turn.ts";
+import { type FoundResource, findResource } from "./find-resource.ts";
+import { handlerContext, handlerNamed } from "./handler-context.ts";
+import { listMethod } from "./list-extras.ts";
+
+/** `resources/list`, `resources/templates/list` and `resources/read`. */
+export function resourceMethods(parts: ProtocolParts): ReadonlyMap<string, Method> {
+  const load = parts.catalogue.resources;
+  const named = async () => (await load()).filter(({ uri }) => uri !== undefined);
+  const templates = async () => (await load()).filter(({ uriTemplate }) => uriTemplate !== undefined);
+  return new Map([
+    ["resources/list", listMethod("resources", named, writeResource, parts)],
+    ["resources/templates/list", listMethod("resourceTemplates", templates, writeResource, parts)],
+    ["resources/read", async (params: JsonObject, turn: Turn) => read(await load(), params, turn, parts)],
+  ]);
+}
+
+/** MCP's Resource or ResourceTemplate (schema.ts). */
+function writeResource({
+  uri,
+  uriTemplate,
+  name,
+  title,
+  description,
+  mimeType,
+  meta,
+}: ResourceRecord): object {
+  return { uri, uriTemplate, name, title, description, mimeType, _meta: meta };
+}
+
+async function read(
+  records: readonly ResourceRecord[],
+  { uri }: JsonObject,
+  turn: Turn,
+  parts: ProtocolParts,
+): Promise<Outcome> {
+  if (typeof uri !== "string") throw invalidParams("params.uri must be a string");
+  const found = findResource(records, uri);
+  const answer = found === undefined ? undefined : await load(found, uri, turn, parts);
+  if (found === undefined || answer === undefined) throw notFound(uri, turn);
+  const list = (Array.isArray(answer) ? answer : [answer]) as readonly Exclude<
+    ResourceAnswer,
+    readonly unknown[]
+  >[];
+  const contents = list.map((each) => writeContents(each, uri, found.record));
+  return turn.admission.revision === statelessRevision
+    ? { contents, ...cacheHints(found.record, parts) }
+    : { contents };
+}
+
+function load(
+  { record, variables }: FoundResource,
+  uri: string,
+  turn: Turn,
+  parts: ProtocolParts,
+): ResourceAnswer | Promise<ResourceAnswer> {
+  const { run } = record;
+  if (run.kind === "text") return run.text;
+  if (run.kind === "blob") return { blob: run.base64 };
+  return handlerNamed(parts.handlers, run.handler)(
+    { ...variables, uri },
+    handlerContext(turn, parts),
+  ) as ResourceAnswer;
+}
+
+function writeContents(
+  answer: Exclude<ResourceAnswer, readonly unknown[]>,
+  uri: string,
+  record: ResourceRecord,
+): object {
+  const contents: ResourceContents =
+    typeof answer === "string"
+      ? { text: answer }
+      : answer instanceof Uint8Array
+        ? { blob: answer }
+        : (answer ?? {});
+  const { blob, text } = contents;
+  const mimeType = contents.mimeType ?? record.mimeType;
+  return {
+    uri: contents.uri ?? uri,
+    ...(mimeType === undefined ? {} : { mimeType }),
+    ...(blob === undefined ? { text: text ?? "" } : { blob: base64(blob) }),
+    ...(contents._meta === undefined ? {} : { _meta: contents._meta }),
+  };
+}
+
+function base64(blob: string | Uint8Array): string {
+  return typeof blob === "string"
+    ? blob
+    : Buffer.from(blob.buffer, blob.byteOffset, blob.length).toString("base64");
+}
+
+/** What stands in the catalogue stays as it is; what a function makes may be another's next time. */
+function cacheHints({ run }: ResourceRecord, { catalogue }: ProtocolParts): object {
+  const { ttlMs, scope } = catalogue.header.cache;
+  return run.kind === "fn" ? { ttlMs: 0, cacheScope: "private" } : { ttlMs, cacheScope: scope };
+}
+
+function notFound(uri: string, turn: Turn): RpcFailure {
+  const stateless = turn.admission.revision === statelessRevision;
+  const code = stateless ? errorCodes.invalidParams : errorCodes.resourceNotFound;
+  return new RpcFailure(code, "Resource not found", { data: { uri } });
+}

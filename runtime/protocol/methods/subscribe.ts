@@ -1,0 +1,61 @@
+import type { Method } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { invalidParams } from "../rpc-failure.ts";
+import type { Session } from "../session.ts";
+
+/** A client that subscribes to more than this many resources is not reading any of them. */
+const mostSubscriptions = 1_000;
+
+/** `resources/subscribe` and `resources/unsubscribe` of the handshake eras; empty where nothing can be subscribed to. */
+export function subscriptionMethods({ catalogue, updates }: ProtocolParts): ReadonlyMap<string, Method> {
+  if (catalogue.header.has.subscriptions !== true) return new Map();
+  const bySession = new WeakMap<Session, Map<string, () => void>>();
+
+  const subscriptionsOf = (session: Session): Map<string, () => void> => {
+    let subscriptions = bySession.get(session);
+    if (subscriptions === undefined) {
+      const opened = new Map<string, () => void>();
+      subscriptions = opened;
+      bySession.set(session, opened);
+      session.onClose(() => {
+        for (const unsubscribe of opened.values()) unsubscribe();
+      });
+    }
+    return subscriptions;
+  };
+
+  const subscribe: Method = async (params, { exchange: { session } }) => {
+    const uri = readUri(params);
+    const { findResource } = await import("./find-resource.ts");
+    const found = findResource(await catalogue.resources(), uri);
+    if (found?.record.subscribe !== true) {
+      throw invalidParams("This resource can not be subscribed to", { uri });
+    }
+    const subscriptions = subscriptionsOf(session);
+    if (subscriptions.size >= mostSubscriptions && !subscriptions.has(uri)) {
+      throw invalidParams(`A session can subscribe to ${mostSubscriptions} resources at most`);
+    }
+    if (session.closed || subscriptions.has(uri)) return {};
+    const push = () => session.push?.({ method: "notifications/resources/updated", params: { uri } });
+    subscriptions.set(uri, updates.subscribe(uri, push));
+    return {};
+  };
+
+  const unsubscribe: Method = (params, { exchange: { session } }) => {
+    const uri = readUri(params);
+    const subscriptions = bySession.get(session);
+    subscriptions?.get(uri)?.();
+    subscriptions?.delete(uri);
+    return {};
+  };
+
+  return new Map([
+    ["resources/subscribe", subscribe],
+    ["resources/unsubscribe", unsubscribe],
+  ]);
+}
+
+function readUri({ uri }: { readonly uri?: unknown }): string {
+  if (typeof uri !== "string") throw invalidParams("params.uri must be a string");
+  return uri;
+}

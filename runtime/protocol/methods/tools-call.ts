@@ -1,0 +1,29 @@
+import { isObject } from "../../json.ts";
+import type { Method } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import { projectToolResult } from "../project/tool-result.ts";
+import { invalidParams } from "../rpc-failure.ts";
+import { surroundingsOf } from "./surroundings.ts";
+
+/**
+ * `tools/call`. A call that is no call (no name, a tool that is not there, arguments that are no object) is an error
+ * of the protocol; whatever goes wrong with the tool, wrong arguments included, is a result for the model to read
+ * (SEP-1303). Omitted and null `arguments` are none: several hosts send those for tools without parameters.
+ */
+export function toolsCall({ surface, updates }: ProtocolParts): Method {
+  return async (params, turn) => {
+    const { name, arguments: args } = params;
+    if (typeof name !== "string") throw invalidParams("params.name must be the name of a tool");
+    if (args !== undefined && args !== null && !isObject(args)) {
+      throw invalidParams("params.arguments must be an object");
+    }
+    const result = await surface.call(name, args, surroundingsOf(turn, updates));
+    if (result === undefined) throw invalidParams(`Unknown tool: ${shown(name)}`);
+    return projectToolResult(result, turn.admission.revision);
+  };
+}
+
+/** A name as an error message repeats it: whole where it could be a name at all. */
+function shown(name: string): string {
+  return name.length <= 128 ? name : `${name.slice(0, 128)}…`;
+}

@@ -1,0 +1,57 @@
+import { isObject } from "../../json.ts";
+import type { Method } from "../era.ts";
+import type { ProtocolParts } from "../parts.ts";
+import type { Revision } from "../revisions.ts";
+import { type PagedList, pagedList } from "./paged-list.ts";
+
+/** `tools/list`: the surface's text as it is, or with what an older revision can not carry left out. */
+export function toolsList({ surface, catalogue, pageSize }: ProtocolParts): Method {
+  const tag = catalogue.header.digest.slice(0, 12);
+  const lists = new Map<Revision["structured"], PagedList>();
+  let text: string | undefined;
+
+  const listFor = (structured: Revision["structured"], whole: string): PagedList => {
+    let list = lists.get(structured);
+    if (list === undefined) {
+      list = pagedList("tools", { whole: projectList(whole, structured) }, { pageSize, tag });
+      lists.set(structured, list);
+    }
+    return list;
+  };
+
+  return (params, { admission }) => {
+    const { structured } = admission.revision;
+    if (text !== undefined) return listFor(structured, text).page(params);
+    const loading = surface.list();
+    const page = (loaded: string) => {
+      text = loaded;
+      return listFor(structured, loaded).page(params);
+    };
+    return typeof loading === "string" ? page(loading) : loading.then(page);
+  };
+}
+
+/**
+ * A `tools/list` result for a revision: without `outputSchema` before 2025-06-18; up to 2025-11-25 only with those
+ * whose root is an object, as one other root makes SDK 1 clients refuse the whole list.
+ */
+export function projectList(text: string, structured: Revision["structured"]): string {
+  if (structured === "any" || !text.includes('"outputSchema"')) return text;
+  const { tools, ...rest } = JSON.parse(text) as { readonly tools: readonly Record<string, unknown>[] };
+  return JSON.stringify({ ...rest, tools: tools.map((tool) => projectTool(tool, structured)) });
+}
+
+/** One tool of a list, for a revision. */
+export function projectTool(
+  tool: Record<string, unknown>,
+  structured: Revision["structured"],
+): Record<string, unknown> {
+  const { outputSchema, ...rest } = tool;
+  if (outputSchema === undefined || structured === "any") return tool;
+  return structured === "objects" && hasObjectRoot(outputSchema) ? tool : rest;
+}
+
+/** True for a schema whose root says `type: object`, and nothing else. */
+export function hasObjectRoot(schema: unknown): boolean {
+  return isObject(schema) && schema["type"] === "object";
+}

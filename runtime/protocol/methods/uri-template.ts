@@ -1,0 +1,88 @@
+/** Matches URIs against one RFC 6570 template. */
+export interface UriMatcher {
+  /** The variables, percent-decoded; undefined for a URI that the template can not make. */
+  match(uri: string): Record<string, string> | undefined;
+}
+
+/** What an expression's operator stands for (RFC 6570, section 3.2.1 and appendix A), and what its values may hold. */
+interface Operator {
+  readonly first: string;
+  readonly separator: string;
+  readonly named: boolean;
+  readonly value: string;
+}
+
+const unreserved = "[^/?#&,;]*?";
+const simple: Operator = { first: "", separator: ",", named: false, value: unreserved };
+const operators: Readonly<Record<string, Operator>> = {
+  "+": { ...simple, value: ".*?" },
+  "#": { ...simple, first: "#", value: ".*?" },
+  ".": { ...simple, first: ".", separator: ".", value: "[^/?#&,;.]*?" },
+  "/": { ...simple, first: "/", separator: "/" },
+  ";": { ...simple, first: ";", separator: ";", named: true },
+  "?": { first: "?", separator: "&", named: true, value: "[^#&]*?" },
+  "&": { first: "&", separator: "&", named: true, value: "[^#&]*?" },
+};
+
+/** Longer URIs match nothing: the time that matching takes grows with a power of the length. */
+const longestUri = 2_048;
+
+const expression = /\{([+#./;?&]?)([^{}]+)\}/g;
+
+/**
+ * Reads a template backwards: which values make it this URI. Exploded variables (`{list*}`) match as one text, and
+ * prefix lengths (`{var:3}`) are not looked at. Query variables may be missing, in the order of the template.
+ */
+export function uriMatcher(template: string): UriMatcher {
+  const names: string[] = [];
+  let pattern = "";
+  let read = 0;
+  for (const found of template.matchAll(expression)) {
+    pattern += escapeRegExp(template.slice(read, found.index));
+    pattern += expressionPattern(operators[found[1] ?? ""] ?? simple, found[2] ?? "", names);
+    read = found.index + found[0].length;
+  }
+  const whole = new RegExp(`^${pattern}${escapeRegExp(template.slice(read))}$`, "su");
+  return {
+    match(uri) {
+      const groups = uri.length > longestUri ? undefined : whole.exec(uri)?.slice(1);
+      if (groups === undefined) return undefined;
+      const variables: Record<string, string> = Object.create(null);
+      for (const [index, name] of names.entries()) {
+        const value = groups[index];
+        if (value !== undefined) variables[name] = decode(value);
+      }
+      return variables;
+    },
+  };
+}
+
+function expressionPattern(
+  { first, separator, named, value }: Operator,
+  list: string,
+  names: string[],
+): string {
+  return list
+    .split(",")
+    .map((specification, index) => {
+      const name = specification.replace(/(?:\*|:\d+)$/, "").trim();
+      names.push(name);
+      const before = escapeRegExp(index === 0 ? first : separator);
+      if (!named) return `${before}(${value})`;
+      return `(?:${before}${escapeRegExp(name)}=(${value}))?`;
+    })
+    .join("");
+}
+
+function escapeRegExp(text: string): string {
+  return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
+}
+
+/** A URI that is not well-formed UTF-8 underneath is kept as it is written. */
+function decode(value: string): string {
+  try {
+    return decodeURIComponent(value);
+  } catch {
+    return value;
+  }
+}

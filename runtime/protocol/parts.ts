@@ -1,0 +1,19 @@
+import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
+import type { Handler } from "../runner/runner.ts";
+import type { Surface } from "../surface/surface.ts";
+import type { ResourceUpdates } from "./resource-updates.ts";
+
+/** What the protocol core is made of. One for each surface that is served; they share everything but the surface. */
+export interface ProtocolParts {
+  readonly catalogue: OpenCatalogue;
+  readonly surface: Surface;
+  /** The author's functions by exported name: for prompts, resources and completions. */
+  readonly handlers: Readonly<Record<string, Handler>>;
+  readonly updates: ResourceUpdates;
+  /** Items of one page of a list; undefined: everything on one page, as half the hosts read no other. */
+  readonly pageSize?: number;
+  /** Signs what clients carry for us. The same on all replicas. */
+  readonly secret: () => string | Uint8Array;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}

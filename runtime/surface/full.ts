@@ -1,0 +1,39 @@
+import type { ToolCaller } from "../call/tool-caller.ts";
+import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
+import { declaredDelta } from "../delta-extension.ts";
+import type { Structured } from "../result/to-tool-result.ts";
+import type { Surface } from "./surface.ts";
+
+/**
+ * Every visible tool by its own name; hidden ones can be called too.
+ *
+ * `structuredContent` goes only where an `outputSchema` in the list announced it, and to clients that know Delta:
+ * half the hosts show nothing but it, half everything but it, and some pay for both.
+ */
+export function fullSurface(
+  catalogue: OpenCatalogue,
+  makeCaller: (structured: Structured) => ToolCaller,
+): Surface {
+  let standard: ToolCaller | undefined;
+  let delta: ToolCaller | undefined;
+
+  const standardCaller = async () => {
+    const announced = (await catalogue.list()).includes('"outputSchema"');
+    standard ??= makeCaller(announced ? "promised" : "none");
+    return standard;
+  };
+
+  return {
+    name: "full",
+    list: catalogue.list,
+    call(name, args, context) {
+      if (declaredDelta(context.caller.capabilities) !== undefined) {
+        delta ??= makeCaller("shape");
+        return delta.call(name, args, context);
+      }
+      return standard === undefined
+        ? standardCaller().then((caller) => caller.call(name, args, context))
+        : standard.call(name, args, context);
+    },
+  };
+}

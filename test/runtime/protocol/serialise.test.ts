@@ -1,0 +1,46 @@
+import { expect, it } from "vitest";
+import { Prepared } from "../../../runtime/protocol/exchange.ts";
+import { answerValue, serialiseAnswer, serialiseMessage } from "../../../runtime/protocol/serialise.ts";
+
+it("splices the id into a prepared result", () => {
+  const prepared = new Prepared('{"tools":[]}');
+  expect(serialiseAnswer({ kind: "prepared", id: 'a"b', prepared })).toBe(
+    '{"jsonrpc":"2.0","id":"a\\"b","result":{"tools":[]}}',
+  );
+  expect(serialiseAnswer({ kind: "prepared", id: 0, prepared })).toBe(
+    '{"jsonrpc":"2.0","id":0,"result":{"tools":[]}}',
+  );
+});
+
+it.each([
+  ["U+2028", "\u2028"],
+  ["U+2029", "\u2029"],
+  ["a newline", "\n"],
+  ["a carriage return", "\r"],
+  ["a lone high surrogate", "\ud800"],
+  ["a lone low surrogate", "\udfff"],
+])("writes %s on one line of well-formed text, and it comes back", (_name, text) => {
+  const prepared = new Prepared(JSON.stringify({ text }));
+  const lines = [
+    serialiseAnswer({ kind: "result", id: text, result: { [text]: text } }),
+    serialiseAnswer({ kind: "prepared", id: text, prepared }),
+    serialiseAnswer({ kind: "error", id: text, error: { code: -1, message: text }, status: 200 }),
+    serialiseMessage({ method: text, params: { text } }),
+  ];
+  for (const line of lines) {
+    expect(line).not.toMatch(/[\n\r\u2028\u2029]/);
+    expect(Buffer.from(line).toString()).toBe(line);
+    expect(JSON.stringify(JSON.parse(line))).toContain(JSON.stringify(text).slice(1, -1));
+  }
+});
+
+it("writes the same value as text and as value", () => {
+  const answers = [
+    { kind: "result", id: 1, result: { a: [1] } },
+    { kind: "prepared", id: "x", prepared: new Prepared('{"a":1}') },
+    { kind: "error", id: null, error: { code: -32700, message: "bad" }, status: 400 },
+  ] as const;
+  for (const answer of answers) expect(JSON.parse(serialiseAnswer(answer))).toEqual(answerValue(answer));
+  const batch = { kind: "batch", answers } as const;
+  expect(JSON.parse(serialiseAnswer(batch))).toEqual(answerValue(batch));
+});

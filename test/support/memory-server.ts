@@ -1,0 +1,153 @@
+import { createToolCaller } from "../../runtime/call/call.ts";
+import { createToolTable } from "../../runtime/call/tool-table.ts";
+import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
+import type { CatalogueHeader, PromptRecord, ResourceRecord } from "../../runtime/catalogue/records.ts";
+import type { JsonObject } from "../../runtime/json.ts";
+import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../runtime/protocol/exchange.ts";
+import type { ProtocolParts } from "../../runtime/protocol/parts.ts";
+import { createProtocol } from "../../runtime/protocol/protocol.ts";
+import { createResourceUpdates } from "../../runtime/protocol/resource-updates.ts";
+import { answerValue } from "../../runtime/protocol/serialise.ts";
+import { type Peer, Session } from "../../runtime/protocol/session.ts";
+import { memoryHeldStore } from "../../runtime/result/held-store.ts";
+import { readOnWithTool } from "../../runtime/result/read-on.ts";
+import { createResultHandler } from "../../runtime/result/result-handler.ts";
+import type { Handler, Runner } from "../../runtime/runner/runner.ts";
+import { fullSurface } from "../../runtime/surface/full.ts";
+import { emittedCatalogue } from "./emitted-catalogue.ts";
+import type { ToolSketch } from "./memory-tools.ts";
+import { toolRecord } from "./tool-record.ts";
+
+/** What a test serves. */
+export interface ServerSketch {
+  readonly tools?: Record<string, ToolSketch>;
+  readonly header?: Partial<CatalogueHeader>;
+  readonly prompts?: readonly PromptRecord[];
+  readonly resources?: readonly ResourceRecord[];
+  readonly handlers?: Record<string, Handler>;
+  readonly pageSize?: number;
+  readonly secret?: string;
+  readonly now?: () => number;
+}
+
+/** The whole server but for its transports: real catalogue, call path, full surface and protocol. */
+export function memoryParts(sketch: ServerSketch): ProtocolParts {
+  const { tools = {}, handlers = {}, header, prompts = [], resources = [] } = sketch;
+  const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
+    toolRecord({ ...tool, name }),
+  );
+  const emitted = emittedCatalogue({ tools: records, prompts, resources, ...(header && { header }) });
+  const catalogue = openCatalogue(emitted);
+  const runner: Runner<"fn"> = {
+    kind: "fn",
+    run: ({ handler }, args, context) => tools[handler]?.handler(args, context),
+  };
+  const table = createToolTable(catalogue);
+  const store = memoryHeldStore();
+  const surface = fullSurface(catalogue, (structured) =>
+    createToolCaller({
+      tools: table,
+      runners: new Map([["fn", runner as Runner]]),
+      results: createResultHandler({ store, readOn: readOnWithTool, structured }),
+    }),
+  );
+  return {
+    catalogue,
+    surface,
+    handlers,
+    updates: createResourceUpdates(),
+    secret: () => sketch.secret ?? "test secret",
+    now: sketch.now ?? Date.now,
+    ...(sketch.pageSize === undefined ? {} : { pageSize: sketch.pageSize }),
+  };
+}
+
+/** A client in memory: what it sends is a decoded message, what it gets back is kept. */
+export interface MemoryClient {
+  readonly session: Session;
+  /** Everything the server sent beside answers. */
+  readonly told: OutgoingMessage[];
+  /** Sends any JSON value and waits for the answer, as a client would see it. */
+  send(value: unknown): Promise<ReceivedAnswer | undefined>;
+  /** Sends a request under the next id. */
+  request(method: string, params?: JsonObject): Promise<ReceivedAnswer>;
+  notify(method: string, params?: JsonObject): void;
+  /** Answers requests of the server from now on; undefined leaves one without reply. */
+  onRequest(reply: (message: OutgoingMessage) => JsonObject | undefined): void;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into results as they please.
+export type ReceivedAnswer = { id: string | number | null; result?: any; error?: any; status?: number };
+
+export function memoryClient(
+  protocol: Protocol,
+  options: Partial<Peer> & { readonly revision?: string } = {},
+): MemoryClient {
+  const { revision, ...peer } = options;
+  const session = new Session({ transport: "memory", ...peer });
+  const told: OutgoingMessage[] = [];
+  let reply: (message: OutgoingMessage) => JsonObject | undefined = () => undefined;
+  let nextId = 0;
+  const send = async (value: unknown) => {
+    const answer = await protocol.receive(value, exchange);
+    return answer === undefined ? undefined : received(answer);
+  };
+  const exchange: Exchange = {
+    session,
+    ...(revision === undefined ? {} : { revision }),
+    send(message) {
+      told.push(message);
+      if (message.id === undefined) return;
+      const answer = reply(message);
+      if (answer !== undefined) void send({ jsonrpc: "2.0", id: message.id, ...answer });
+    },
+  };
+  session.push = (message) => told.push(message);
+  return {
+    session,
+    told,
+    send,
+    async request(method, params) {
+      nextId += 1;
+      const answer = await send({ jsonrpc: "2.0", id: nextId, method, ...(params && { params }) });
+      if (answer === undefined) throw new Error(`${method} got no answer`);
+      return answer;
+    },
+    notify(method, params) {
+      void send({ jsonrpc: "2.0", method, ...(params && { params }) });
+    },
+    onRequest(answer) {
+      reply = answer;
+    },
+  };
+}
+
+function received(answer: Answer): ReceivedAnswer {
+  const value = JSON.parse(JSON.stringify(answerValue(answer)));
+  return answer.kind === "error" ? { ...value, status: answer.status } : value;
+}
+
+/** A client whose handshake is done. */
+export async function handshakeClient(
+  sketch: ServerSketch | Protocol,
+  revision = "2025-11-25",
+  capabilities: JsonObject = {},
+): Promise<MemoryClient> {
+  const protocol = "receive" in sketch ? sketch : createProtocol(memoryParts(sketch));
+  const client = memoryClient(protocol);
+  const params = { protocolVersion: revision, capabilities, clientInfo: { name: "tester", version: "1.0" } };
+  const { error } = await client.request("initialize", params);
+  if (error) throw new Error(error.message);
+  client.notify("notifications/initialized");
+  return client;
+}
+
+/** The `_meta` of a request of 2026-07-28. */
+export function statelessMeta(capabilities: JsonObject = {}, rest: JsonObject = {}): JsonObject {
+  return {
+    "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+    "io.modelcontextprotocol/clientInfo": { name: "tester", version: "1.0" },
+    "io.modelcontextprotocol/clientCapabilities": capabilities,
+    ...rest,
+  };
+}
