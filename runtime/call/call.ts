@@ -77,8 +77,7 @@ async function runTool(
     if (hooks?.onResult !== undefined) value = await hooks.onResult(hooked(run, args), value);
     result = await finish(parts, tool, value, run);
   } catch (error) {
-    // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
-    if (run.cancelled || around.signal.aborted) throw error;
+    if (run.cancelled) throw error;
     result = await fail(parts, tool, args, error, run);
   } finally {
     run.end();
@@ -138,11 +137,16 @@ async function callDeeper(
   throw new DeltaMcpError("unknown_tool", `There is no tool ${name}.${hint}`);
 }
 
-function shapeRequest(parts: CallParts, tool: PreparedTool, given: unknown, caller: Caller): JsonObject {
+async function shapeRequest(
+  parts: CallParts,
+  tool: PreparedTool,
+  given: unknown,
+  caller: Caller,
+): Promise<JsonObject> {
   authorise(tool.record, caller);
   const args = checkArguments(tool, given);
   const runner = runnerOf(parts, tool);
-  return runner.shape?.(tool.record.run, args) ?? { kind: runner.kind, args };
+  return (await runner.shape?.(tool.record.run, args)) ?? { kind: runner.kind, args };
 }
 
 function runnerOf(parts: CallParts, tool: PreparedTool): Runner {

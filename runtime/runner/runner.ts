@@ -11,7 +11,7 @@ export interface Runner<Kind extends RunRecord["kind"] = RunRecord["kind"]> {
   readonly kind: Kind;
   run(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject, context: CallContext): unknown;
   /** What would be sent, fully shaped and with secrets masked, without sending it (dispatch's dry run). */
-  shape?(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject): JsonObject;
+  shape?(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject): JsonObject | Promise<JsonObject>;
 }
 
 /** What runners are made from, once, when a server starts. */
@@ -19,7 +19,7 @@ export interface RunnerEnvironment {
   readonly upstreams: Readonly<Record<string, UpstreamRecord>>;
   /** The author's functions by the key that records call them by: `closeIssue`, `prompt:reviewCode`. */
   readonly handlers: Readonly<Record<string, Handler>>;
-  /** Resolves `${ENV}`; a missing variable without default throws DeltaMcpError("configuration"). */
+  /** What `${ENV}` references are resolved from; a missing variable without default throws DeltaMcpError("configuration"). */
   readonly env: Readonly<Record<string, string | undefined>>;
 }
 

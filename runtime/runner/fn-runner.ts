@@ -1,0 +1,15 @@
+import { DeltaMcpError } from "../errors.ts";
+import type { Handler, Runner } from "./runner.ts";
+
+/** Calls the author's functions by exported name; the generated `Handlers` interface has typed them. */
+export function createFnRunner(handlers: Readonly<Record<string, Handler>>): Runner<"fn"> {
+  return {
+    kind: "fn",
+    run({ handler }, args, context) {
+      const run = Object.hasOwn(handlers, handler) ? handlers[handler] : undefined;
+      if (typeof run !== "function")
+        throw new DeltaMcpError("configuration", `The server was started without the handler ${handler}.`);
+      return run(args, context);
+    },
+  };
+}

@@ -1,0 +1,82 @@
+import { DeltaMcpError } from "../../errors.ts";
+import { isObject, type Json } from "../../json.ts";
+import type { CompiledBinding, CompiledBody } from "./compile-binding.ts";
+import { formStyle, plainText, queryPairs } from "./parameter-style.ts";
+
+/** A request body: how fetch takes it, and how a dry run shows it. */
+export interface OutboundBody {
+  /** Absent for multipart: fetch writes it, since only fetch knows the boundary. */
+  readonly contentType?: string;
+  readonly content: string | FormData;
+  readonly shown: Json;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+/** Undefined where the whole body is an optional argument that was left out. */
+export function buildBody(
+  binding: CompiledBinding,
+  body: CompiledBody,
+  args: Args,
+): OutboundBody | undefined {
+  if (body.kind === "json") {
+    const value = body.fill(args);
+    if (value === undefined) return undefined;
+    return { contentType: "application/json", content: JSON.stringify(value), shown: value as Json };
+  }
+  if (body.kind === "raw") {
+    const value = body.fill(args);
+    if (value === undefined) return undefined;
+    const content = plainText(value);
+    return { contentType: body.contentType, content, shown: content };
+  }
+  if (body.kind === "form") {
+    const pairs = body.fields.flatMap(([name, fill]) =>
+      queryPairs(name, fill(args), binding.styles.get(name) ?? formStyle),
+    );
+    // In a form a space is `+` (URL standard, 5.2); queryPairs never leaves a `+` of its own.
+    const content = pairs.join("&").replaceAll("%20", "+");
+    return { contentType: "application/x-www-form-urlencoded", content, shown: content };
+  }
+  return multipart(body.fields.map(([name, fill]) => [name, fill(args)]));
+}
+
+/**
+ * `multipart/form-data` (RFC 7578): lists repeat their name, objects go as JSON. An object with `base64` or `text`
+ * and a `filename` is a file: `{ filename, contentType?, base64 | text }`.
+ */
+function multipart(fields: readonly (readonly [string, unknown])[]): OutboundBody {
+  const form = new FormData();
+  const shown: Json[] = [];
+  for (const [name, value] of fields.flatMap(([field, given]) => spread(field, given))) {
+    const file = asFile(name, value);
+    if (file !== undefined) {
+      form.append(name, file);
+      shown.push({ name, filename: file.name, contentType: file.type, bytes: file.size });
+    } else if (isObject(value)) {
+      const text = JSON.stringify(value);
+      form.append(name, new Blob([text], { type: "application/json" }));
+      shown.push({ name, contentType: "application/json", value: text });
+    } else {
+      form.append(name, plainText(value));
+      shown.push({ name, value: plainText(value) });
+    }
+  }
+  return { content: form, shown };
+}
+
+function spread(name: string, value: unknown): (readonly [string, unknown])[] {
+  if (value === undefined || value === null) return [];
+  return Array.isArray(value) ? value.flatMap((item) => spread(name, item)) : [[name, value]];
+}
+
+function asFile(name: string, value: unknown): File | undefined {
+  if (!isObject(value) || typeof value["filename"] !== "string") return undefined;
+  const { filename, contentType, base64, text } = value;
+  const type = typeof contentType === "string" ? contentType : "application/octet-stream";
+  if (typeof text === "string") return new File([text], filename as string, { type });
+  if (typeof base64 !== "string") return undefined;
+  if (!/^[A-Za-z0-9+/_-]*={0,2}\s*$/.test(base64))
+    throw new DeltaMcpError("invalid_arguments", `\`${name}\` must be base64.`);
+  return new File([Buffer.from(base64, "base64")], filename as string, { type });
+}

@@ -1,0 +1,123 @@
+import { DeltaMcpError } from "../../errors.ts";
+import { argumentAt } from "../template.ts";
+import { buildBody, type OutboundBody } from "./build-body.ts";
+import type { CompiledBinding } from "./compile-binding.ts";
+import {
+  encodeText,
+  formStyle,
+  headerText,
+  pathText,
+  plainText,
+  queryPairs,
+  simpleStyle,
+} from "./parameter-style.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** One request, ready to be sent: nothing is left to be decided, and nothing is masked. */
+export interface OutboundRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: OutboundBody;
+}
+
+type Args = Readonly<Record<string, unknown>>;
+
+/**
+ * Shapes the request of one call. Every value is encoded for where it goes; an optional argument that was left out
+ * takes its parameter with it. Throws DeltaMcpError("invalid_arguments") for values that can not stand where the
+ * binding puts them: nothing in a path, a line break in a header.
+ */
+export function buildRequest(
+  binding: CompiledBinding,
+  args: Args,
+  upstream: Pick<Upstream, "baseUrl" | "headers" | "queryAuth">,
+): OutboundRequest {
+  const body = binding.body === undefined ? undefined : buildBody(binding, binding.body, args);
+  if (body !== undefined && (binding.method === "GET" || binding.method === "HEAD"))
+    throw new DeltaMcpError("configuration", `A ${binding.method} request can not carry a body.`);
+  const headers: Record<string, string> = { ...upstream.headers };
+  if (body?.contentType !== undefined) headers["content-type"] = body.contentType;
+  for (const [name, fill] of binding.headers) {
+    const text = headerText(fill(args), binding.styles.get(name)?.explode);
+    if (text !== undefined) headers[name] = checkHeader(name, text);
+  }
+  const cookies = buildCookies(binding, args);
+  if (cookies !== "") headers["cookie"] = joined(headers["cookie"], cookies, "; ");
+  return {
+    method: binding.method,
+    url: buildUrl(binding, args, upstream),
+    headers,
+    ...(body === undefined ? {} : { body }),
+  };
+}
+
+function buildUrl(
+  binding: CompiledBinding,
+  args: Args,
+  { baseUrl, queryAuth }: Pick<Upstream, "baseUrl" | "queryAuth">,
+): string {
+  const [base = "", baseQuery] = split(baseUrl);
+  const [path = "", pathQuery] = split(buildPath(binding, args));
+  const pairs = binding.query.flatMap(([name, fill]) =>
+    queryPairs(name, fill(args), binding.styles.get(name) ?? formStyle),
+  );
+  if (queryAuth !== undefined) pairs.push(...queryPairs(queryAuth.name, queryAuth.value, formStyle));
+  const query = [baseQuery, pathQuery, ...pairs].filter((part) => part !== undefined && part !== "");
+  const url = base.replace(/\/+$/, "") + (path === "" || path.startsWith("/") ? path : `/${path}`);
+  return query.length === 0 ? url : `${url}?${query.join("&")}`;
+}
+
+function buildPath(binding: CompiledBinding, args: Args): string {
+  let path = "";
+  for (const part of binding.path) {
+    if (part.kind === "text") {
+      path += part.text;
+      continue;
+    }
+    const style = binding.styles.get(part.name) ?? simpleStyle;
+    const text = pathText(part.name, argumentAt(args, part.name), style);
+    if (text === undefined)
+      throw new DeltaMcpError(
+        "invalid_arguments",
+        `\`${part.name}\` must not be empty: it is part of the address.`,
+      );
+    path += text;
+  }
+  // URLs drop these segments, however they are encoded, and would reach another resource than the one meant.
+  const [segments = ""] = split(path);
+  if (segments.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
+    throw new DeltaMcpError("invalid_arguments", 'An argument of the address must not be "." or "..".');
+  return path;
+}
+
+function buildCookies(binding: CompiledBinding, args: Args): string {
+  return binding.cookies
+    .flatMap(([name, fill]) => {
+      const value = fill(args);
+      if (value === undefined || value === null) return [];
+      const text = Array.isArray(value) ? value.map(plainText).join(",") : plainText(value);
+      return [`${encodeText(name)}=${encodeText(text)}`];
+    })
+    .join("; ");
+}
+
+/** Header values are bytes (RFC 9110, 5.5): what is not ASCII goes as UTF-8, which is what servers read. */
+function checkHeader(name: string, text: string): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a header.
+  if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(text))
+    throw new DeltaMcpError(
+      "invalid_arguments",
+      `A value for the header ${name} holds a line break or control character.`,
+    );
+  return Buffer.from(text, "utf8").toString("latin1").trim();
+}
+
+function split(url: string): [string, string?] {
+  const at = url.indexOf("?");
+  return at < 0 ? [url] : [url.slice(0, at), url.slice(at + 1)];
+}
+
+function joined(first: string | undefined, second: string, separator: string): string {
+  return first === undefined || first === "" ? second : `${first}${separator}${second}`;
+}

@@ -1,0 +1,82 @@
+import type { HttpBinding, HttpBody } from "../../catalogue/records.ts";
+import { argumentAt, parseTemplate, renderTemplate, type TemplatePart, wholeInsert } from "../template.ts";
+import { plainText } from "./parameter-style.ts";
+
+/** A binding with its templates parsed, once for all calls. */
+export interface CompiledBinding {
+  readonly method: string;
+  readonly path: readonly TemplatePart[];
+  readonly query: readonly (readonly [string, Fill])[];
+  readonly headers: readonly (readonly [string, Fill])[];
+  readonly cookies: readonly (readonly [string, Fill])[];
+  readonly body?: CompiledBody;
+  readonly styles: ReadonlyMap<string, NonNullable<HttpBinding["styles"]>[string]>;
+  readonly maxBytes: number;
+}
+
+export type CompiledBody =
+  | { readonly kind: "json"; readonly fill: Fill }
+  | { readonly kind: "form" | "multipart"; readonly fields: readonly (readonly [string, Fill])[] }
+  | { readonly kind: "raw"; readonly fill: Fill; readonly contentType: string };
+
+/** Makes a value of the arguments; undefined where all that it is made of was left out. */
+export type Fill = (args: Readonly<Record<string, unknown>>) => unknown;
+
+/** Bytes of a response that are read where a binding does not say. */
+const defaultMaxBytes = 8 * 1024 * 1024;
+
+export function compileBinding(binding: HttpBinding): CompiledBinding {
+  return {
+    method: binding.method.toUpperCase(),
+    path: parseTemplate(binding.path).parts,
+    query: compileEntries(binding.query),
+    headers: compileEntries(binding.headers).map(([name, fill]) => [name.toLowerCase(), fill]),
+    cookies: compileEntries(binding.cookies),
+    ...(binding.body === undefined ? {} : { body: compileBody(binding.body) }),
+    styles: new Map(Object.entries(binding.styles ?? {})),
+    maxBytes: binding.maxBytes ?? defaultMaxBytes,
+  };
+}
+
+function compileBody(body: HttpBody): CompiledBody {
+  if ("json" in body) return { kind: "json", fill: compileValue(body.json) };
+  if ("form" in body) return { kind: "form", fields: compileEntries(body.form) };
+  if ("multipart" in body) return { kind: "multipart", fields: compileEntries(body.multipart) };
+  return { kind: "raw", fill: compileValue(body.raw), contentType: body.contentType };
+}
+
+function compileEntries(map: Readonly<Record<string, unknown>> | undefined): (readonly [string, Fill])[] {
+  return Object.entries(map ?? {}).map(([name, value]) => [name, compileValue(value)]);
+}
+
+/** Compiles every string of a value; what no argument was given for drops out of objects and lists. */
+function compileValue(value: unknown): Fill {
+  if (typeof value === "string") return compileText(value);
+  if (Array.isArray(value)) {
+    const items = value.map(compileValue);
+    return (args) => items.map((fill) => fill(args)).filter((item) => item !== undefined);
+  }
+  if (typeof value !== "object" || value === null) return () => value;
+  const entries = compileEntries(value as Record<string, unknown>);
+  return (args) => {
+    const filled = entries.map(([key, fill]) => [key, fill(args)] as const);
+    // fromEntries defines properties, so that a key `__proto__` stays a key.
+    return Object.fromEntries(filled.filter(([, item]) => item !== undefined));
+  };
+}
+
+/** A text that is one hole keeps the argument's type; one whose holes are all empty is left out. */
+function compileText(source: string): Fill {
+  const { parts } = parseTemplate(source);
+  const whole = wholeInsert(parts);
+  if (whole !== undefined) return (args) => argumentAt(args, whole.name);
+  const names = parts.flatMap((part) => (part.kind === "insert" ? [part.name] : []));
+  if (names.length === 0) {
+    const text = renderTemplate(parts, {});
+    return () => text;
+  }
+  return (args) =>
+    names.some((name) => argumentAt(args, name) !== undefined)
+      ? renderTemplate(parts, args, plainText)
+      : undefined;
+}

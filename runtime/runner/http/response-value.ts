@@ -1,0 +1,91 @@
+import type { ToolResult } from "../../call/tool-result.ts";
+import { DeltaMcpError } from "../../errors.ts";
+import { parseExactJson } from "./parse-exact-json.ts";
+import { bytesPhrase } from "./read-body.ts";
+import type { HttpAnswer } from "./send.ts";
+import type { Upstream } from "./upstream.ts";
+
+/**
+ * What a successful response is worth, by its content type: JSON as data, text as text, images and sound as MCP
+ * content, anything else as an embedded resource with a line that says what it is. No body is `{ status }`.
+ */
+export function responseValue(answer: HttpAnswer, upstream: Upstream): unknown {
+  if (answer.body.byteLength === 0) return { status: answer.status };
+  const header = answer.headers.get("content-type") ?? "";
+  const type = mediaType(header);
+  if (isJson(type)) return parseJson(answer, upstream);
+  if (/^(image|audio)\//.test(type) && type !== "image/svg+xml") return mediaContent(type, answer.body);
+  if (isText(type)) return upstream.secrets.scrub(decodeText(answer.body, header));
+  if (type === "" || type === "application/octet-stream") {
+    const text = asUtf8(answer.body);
+    if (text !== undefined) return upstream.secrets.scrub(text);
+  }
+  return blobContent(type || "application/octet-stream", answer, upstream);
+}
+
+/** `text/html; charset=utf-8` is `text/html`. */
+export function mediaType(header: string): string {
+  return (header.split(";", 1)[0] ?? "").trim().toLowerCase();
+}
+
+export function isJson(type: string): boolean {
+  return type === "application/json" || type === "text/json" || type.endsWith("+json");
+}
+
+/** Text in the charset of the header, UTF-8 where it names none or one that is not known; without a BOM. */
+export function decodeText(body: Uint8Array, header: string): string {
+  const charset = /charset\s*=\s*"?([^\s";]+)/i.exec(header)?.[1] ?? "utf-8";
+  try {
+    return new TextDecoder(charset).decode(body);
+  } catch {
+    return new TextDecoder().decode(body);
+  }
+}
+
+function parseJson(answer: HttpAnswer, upstream: Upstream): unknown {
+  const text = upstream.secrets.scrub(new TextDecoder().decode(answer.body));
+  try {
+    return parseExactJson(text);
+  } catch {
+    throw new DeltaMcpError(
+      "upstream_failed",
+      `${upstream.name} says that it answers JSON, but it is none: ${text.slice(0, 200)}`,
+      { details: { upstream: upstream.name, status: answer.status } },
+    );
+  }
+}
+
+const textTypes =
+  /^(text\/.*|image\/svg\+xml|application\/(.*\+)?(xml|yaml|x-yaml|javascript|ecmascript|sql|graphql|toml|x-sh|x-www-form-urlencoded|x-ndjson|ndjson|jsonl|jsonlines))$/;
+
+function isText(type: string): boolean {
+  return textTypes.test(type);
+}
+
+function mediaContent(type: string, body: Uint8Array): ToolResult {
+  const kind = type.startsWith("image/") ? "image" : "audio";
+  return { content: [{ type: kind, data: Buffer.from(body).toString("base64"), mimeType: type }] };
+}
+
+function blobContent(type: string, answer: HttpAnswer, upstream: Upstream): ToolResult {
+  const text = `${upstream.name} answered with ${bytesPhrase(answer.body.byteLength)} of ${type}.`;
+  const { pathname } = new URL(answer.url);
+  const uri = upstream.secrets.scrub(`upstream://${encodeURIComponent(upstream.name)}${pathname}`);
+  const resource = { uri, mimeType: type, blob: Buffer.from(answer.body).toString("base64") };
+  return {
+    content: [
+      { type: "text", text },
+      { type: "resource", resource },
+    ],
+  };
+}
+
+/** The text of bytes that are UTF-8 and no NUL, which is what binary formats nearly always have. */
+function asUtf8(body: Uint8Array): string | undefined {
+  if (body.includes(0)) return undefined;
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(body);
+  } catch {
+    return undefined;
+  }
+}
