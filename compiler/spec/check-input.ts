@@ -28,7 +28,11 @@ function checkPropertyMap(
     const { name, optional } = readKey(key);
     if (optional && Object.hasOwn(input, name)) {
       const related = [{ span: tree.locate([...path, name], "key"), message: "required here" }];
-      report.add("DMC2010", { property: name }, { span: tree.locate(at, "key"), related });
+      report.add(
+        "DMC2010",
+        { property: name },
+        { span: tree.locate(at, "key"), help: "keep one of the two", related },
+      );
     }
     if (typeof schema === "boolean" || isObject(schema)) continue;
     report.add(

@@ -4,21 +4,13 @@ import type { Report } from "../diagnostics/report.ts";
 import { didYouMean, listNames, suggest } from "../diagnostics/suggest.ts";
 import type { Path, SyntaxTree } from "../source/syntax-tree.ts";
 import { describePath } from "./describe-path.ts";
+import { keysOf, nearestKey, primaryErrors } from "./primary-errors.ts";
 import { plannedRunners, plannedUpstreamKinds, runners, upstreamKinds } from "./runner-names.ts";
 import { typeList, typeName } from "./type-name.ts";
 
 /** Turns ajv's errors into diagnostics: one a mistake, each at the key or the value that has to change. */
 export function reportStructure(tree: SyntaxTree, errors: readonly ErrorObject[], report: Report): void {
-  const strangers = new Set(
-    errors
-      .filter(({ keyword }) => keyword === "additionalProperties")
-      .map(({ instancePath }) => instancePath),
-  );
-  for (const error of errors) {
-    // `oneOf` says it all: its branches only ask for one key each.
-    if (/\/oneOf\/\d+\//.test(error.schemaPath)) continue;
-    // `run: { htp: … }` has no runner because it has an unknown one: one mistake, not two.
-    if (error.keyword === "oneOf" && strangers.has(error.instancePath)) continue;
+  for (const error of primaryErrors(errors)) {
     const reportMistake = byKeyword[error.keyword] ?? reportValue;
     reportMistake({ tree, report, error, path: pathOf(error.instancePath, tree.value) });
   }
@@ -39,21 +31,16 @@ function reportUnknownKey({ tree, report, error, path }: Mistake): void {
   if (named !== undefined) {
     const { sort, available, planned } = named;
     if (planned.includes(key)) {
-      report.add("DMC2008", { sort, name: key }, { span, help: `there is ${listNames(available)}` });
+      report.add("DMC2008", { sort, name: key }, { span, help: `there is: ${listNames(available)}` });
     } else {
       report.add("DMC2007", { sort, name: key }, { span, help: suggest(key, available, "there is") });
     }
     return;
   }
-  const present = isObject(error.data) ? error.data : {};
-  const known = Object.keys(error.parentSchema?.["properties"] ?? {}).filter(
-    (one) => !Object.hasOwn(present, one),
-  );
-  report.add(
-    "DMC2001",
-    { key, where: describePath(path) },
-    { span, help: suggest(key, known, "it may have") },
-  );
+  const near = nearestKey(error);
+  const unused = keysOf(error).filter((one) => isObject(error.data) && !Object.hasOwn(error.data, one));
+  const help = near === undefined ? `it may have: ${listNames(unused)}` : `did you mean \`${near}\`?`;
+  report.add("DMC2001", { key, where: describePath(path) }, { span, help });
 }
 
 /** The maps whose one key names a runner or a kind of upstream. */
@@ -82,20 +69,22 @@ function reportMissingKey({ tree, report, error, path }: Mistake): void {
 }
 
 function reportType({ tree, report, error, path }: Mistake): void {
-  const span = tree.locate(path);
-  const expected = typeList(error.params["type"]);
-  const scalar = typeof error.data === "number" || typeof error.data === "boolean";
-  const written = tree.source.text.slice(span.start, span.end);
+  const types: readonly string[] = [error.params["type"]].flat();
+  // Nothing at all has no place to point at.
+  const span = tree.locate(path, error.data === null ? "key" : "value");
+  const help = wayToType(types, error.data, tree.source.text.slice(span.start, span.end));
   report.add(
     "DMC2003",
-    { what: describePath(path), expected, actual: typeName(error.data) },
-    {
-      // An empty value has no place of its own to point at.
-      span: error.data === null ? tree.locate(path, "key") : span,
-      ...(scalar &&
-        [error.params["type"]].flat().includes("string") && { help: `put quotes around it: "${written}"` }),
-    },
+    { what: describePath(path), expected: typeList(types), actual: typeName(error.data) },
+    { span, ...(help && { help }) },
   );
+}
+
+/** What people write who forget how YAML reads it. */
+function wayToType(types: readonly string[], value: unknown, written: string): string | undefined {
+  if (typeof value === "object" || written.includes("\n")) return undefined;
+  if (types.includes("string") && typeof value !== "string") return `put quotes around it: "${written}"`;
+  return types.includes("array") ? `write it as a list: [${written}]` : undefined;
 }
 
 function reportNotExactlyOne({ tree, report, error, path }: Mistake): void {

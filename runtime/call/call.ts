@@ -77,7 +77,8 @@ async function runTool(
     if (hooks?.onResult !== undefined) value = await hooks.onResult(hooked(run, args), value);
     result = await finish(parts, tool, value, run);
   } catch (error) {
-    if (run.cancelled) throw error;
+    // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
+    if (run.cancelled || around.signal.aborted) throw error;
     result = await fail(parts, tool, args, error, run);
   } finally {
     run.end();

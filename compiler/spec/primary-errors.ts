@@ -1,0 +1,28 @@
+import type { ErrorObject } from "ajv";
+import { nearest } from "../../runtime/call/nearest.ts";
+
+/** Of all that ajv has to say, one error a mistake: what merely follows from another error is left out. */
+export function primaryErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
+  const unknown = errors.filter(({ keyword }) => keyword === "additionalProperties");
+  const haveUnknown = new Set(unknown.map(({ instancePath }) => instancePath));
+  const misspelt = new Set(unknown.map((error) => `${error.instancePath}/${nearestKey(error)}`));
+  return errors.filter(({ keyword, instancePath, schemaPath, params }) => {
+    // `oneOf` itself says it all: its branches only ask for one key each.
+    if (/\/oneOf\/\d+\//.test(schemaPath)) return false;
+    // `run: { htp: … }` has no runner because it has an unknown one.
+    if (keyword === "oneOf") return !haveUnknown.has(instancePath);
+    // `descripton: …` is unknown, and stands for the one that is missing.
+    if (keyword === "required") return !misspelt.has(`${instancePath}/${params["missingProperty"]}`);
+    return true;
+  });
+}
+
+/** The key that an unknown one was probably meant to be. */
+export function nearestKey(error: ErrorObject): string | undefined {
+  return nearest(error.params["additionalProperty"], keysOf(error), 1)[0];
+}
+
+/** The keys that the map of an error can have. */
+export function keysOf({ parentSchema }: ErrorObject): readonly string[] {
+  return Object.keys(parentSchema?.["properties"] ?? {});
+}

@@ -1,0 +1,239 @@
+import { expect, it } from "vitest";
+import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
+import { validate } from "../../../compiler/spec/validate.ts";
+import { brief, parseText } from "../../support/diagnose.ts";
+
+function mistakesOf(text: string, path?: string): string[] {
+  const { tree, report } = parseText(text, path);
+  const document = validate(tree, report);
+  expect(document === undefined).toBe(report.failed);
+  // The marked text says enough about the place; lines and columns are seen in the fixtures.
+  const line = (one: Diagnostic) => brief(one).replace(/ \d+:\d+/, "");
+  return report.diagnostics.map((one) => (one.help === undefined ? line(one) : `${line(one)}; ${one.help}`));
+}
+
+const tool = (rest: string) => `tools:\n  t: { description: d, ${rest} }\n`;
+
+it("accepts every key of the language", () => {
+  const text = `
+$schema: ./spec.schema.json
+x-shared: &labels { type: array, items: { type: string } }
+server: { name: s, version: "1", title: S, instructions: I, surface: small, cache: { ttl: 1m, scope: public } }
+include: [./other.yaml]
+upstreams:
+  api:
+    http:
+      baseUrl: "\${URL:-http://127.0.0.1}"
+      auth: { basic: { username: u, password: p } }
+      headers: { accept: application/json }
+      timeout: 10s
+      retries: 2
+      rateLimit: 50/s
+schemas: { Any: true, Labels: *labels }
+defaults: { result: { maxTokens: 500, paginateAfter: 50 }, timeout: 30000 }
+tools:
+  a:
+    description: A
+    title: A
+    docs: D
+    category: c
+    keywords: [k]
+    input: { text: { type: string }, "limit?": true }
+    output: { $ref: "#/schemas/Any" }
+    run:
+      http:
+        upstream: api
+        method: POST
+        path: /x/{text}
+        query: { q: "{text}", n: 1 }
+        headers: { h: v }
+        cookies: { c: v }
+        body: { raw: "{text}", contentType: text/plain }
+        styles: { q: { style: deepObject, explode: true } }
+        maxBytes: 2MB
+    result: { pick: a, format: table, maxTokens: 1, paginateAfter: 1, pages: { next: link-header } }
+    timeout: 1.5 s
+    annotations: { readOnly: true, destructive: false, idempotent: true, openWorld: true }
+    scopes: [s]
+    examples: [{ ask: q, args: { text: a }, result: 1 }]
+    enabled: true
+    visible: true
+    rank: 1.5
+    pin: true
+    meta: { a: 1 }
+  b: { description: B, run: { mock: true } }
+  c: { description: C, run: { mock: { seed: 1 } } }
+  d: { description: D, run: { fn: "./h.ts#d" }, output: true }
+prompts:
+  p: { messages: [{ role: user, text: t }, { content: { type: text, text: t } }], arguments: { "a?": { complete: [x] } } }
+  q: { title: Q, description: q, run: { fn: "./h.ts#q" }, arguments: { b: { complete: { fn: "./h.ts#b" } } }, meta: {} }
+resources:
+  r: { uri: "a://b", text: t, mimeType: text/plain, title: R, description: r, subscribe: true, meta: {} }
+  s: { uriTemplate: "a://{b}", run: { fn: "./h.ts#s" }, complete: { b: [x] } }
+  u: { uri: "a://c", blob: aGk= }
+`;
+  expect(mistakesOf(text)).toEqual([]);
+});
+
+it.each<[name: string, text: string, want: string[]]>([
+  [
+    "an unknown key",
+    tool("run: { mock: true }, keyword: [a]"),
+    ["DMC2001 «keyword»: unknown key `keyword` in tool `t`; did you mean `keywords`?"],
+  ],
+  [
+    "an unknown key that is like no other",
+    "zebra: 1\nserver: { name: a, version: '1' }\n",
+    [
+      "DMC2001 «zebra»: unknown key `zebra` in the spec; it may have: `$schema`, `include`, `upstreams`, `schemas`, `defaults`, `tools`, `prompts`, `resources`",
+    ],
+  ],
+  [
+    "a misspelt key once, not also as a missing one",
+    "tools: { t: { descripton: d, run: { mock: true } } }",
+    ["DMC2001 «descripton»: unknown key `descripton` in tool `t`; did you mean `description`?"],
+  ],
+  [
+    "a missing key",
+    "server: { name: a }",
+    ["DMC2002 «server»: `server` has no `version`; `version`: The server's version, as clients see it."],
+  ],
+  [
+    "a number where a string is meant",
+    "server: { name: a, version: 1.10 }",
+    ['DMC2003 «1.10»: `server.version` must be a string, not a number; put quotes around it: "1.10"'],
+  ],
+  [
+    "a string where a list is meant",
+    tool("run: { mock: true }, keywords: bug"),
+    ["DMC2003 «bug»: `keywords` of tool `t` must be a list, not a string; write it as a list: [bug]"],
+  ],
+  ["nothing at all", "tools:\n  t:\n", ["DMC2003 «t»: tool `t` must be a map, not nothing"]],
+  ["a file that is no map", "- a\n", ["DMC2003 «- a»: the spec must be a map, not a list"]],
+  [
+    "a value outside a list of values",
+    tool("run: { mock: true }, result: { format: tabel }"),
+    [
+      "DMC2005 «tabel»: `result.format` of tool `t` must be one of `json`, `table`, `text`; did you mean `table`?",
+    ],
+  ],
+  [
+    "a duration without a unit that exists",
+    "defaults: { timeout: 10sec }",
+    ["DMC2005 «10sec»: `defaults.timeout` must look like `250ms` or `10s` or `2m`"],
+  ],
+  [
+    "a number that is too small",
+    tool("run: { mock: true }, result: { maxTokens: 0 }"),
+    ["DMC2005 «0»: `result.maxTokens` of tool `t` must be 1 or more"],
+  ],
+  [
+    "a file included twice by one list",
+    "include: [a.yaml, a.yaml]",
+    ["DMC2005 «[a.yaml, a.yaml]»: `include` names the same thing twice"],
+  ],
+  [
+    "`mock: false`",
+    tool("run: { mock: false }"),
+    ['DMC2005 «false»: `run.mock` of tool `t` must look like `true` or `{"seed":7}`'],
+  ],
+  [
+    "no runner",
+    tool("run: {}"),
+    ["DMC2006 «run»: `run` of tool `t` takes exactly one of `fn`, `http`, `mock`, and has none"],
+  ],
+  [
+    "two runners",
+    tool("run: { mock: true, fn: a#b }"),
+    ["DMC2006 «mock»: `run` of tool `t` takes exactly one of `fn`, `http`, `mock`, and has `fn` and `mock`"],
+  ],
+  [
+    "an unknown runner",
+    tool("run: { htpp: {} }"),
+    ["DMC2007 «htpp»: there is no runner `htpp`; did you mean `http`?"],
+  ],
+  [
+    "an unknown runner that is like no other",
+    tool("run: { soap: {} }"),
+    ["DMC2007 «soap»: there is no runner `soap`; there is: `fn`, `http`, `mock`"],
+  ],
+  [
+    "a runner that is not available yet",
+    tool("run: { exec: { argv: [ls] } }"),
+    ["DMC2008 «exec»: the runner `exec` is not available yet; there is: `fn`, `http`, `mock`"],
+  ],
+  [
+    "an upstream kind that is not available yet",
+    "upstreams: { n: { sql: { sqlite: a } } }",
+    ["DMC2008 «sql»: the upstream kind `sql` is not available yet; there is: `http`"],
+  ],
+  [
+    "an unknown upstream kind",
+    "upstreams: { n: { htp: {} } }",
+    ["DMC2007 «htp»: there is no upstream kind `htp`; did you mean `http`?"],
+  ],
+  [
+    "an input that is half a property map",
+    tool("run: { mock: true }, input: { type: object, text: { type: string } }"),
+    [
+      "DMC2009 «text»: `input` is read as a JSON Schema because of `type`, and `text` is no keyword of it; put properties under `properties`, or leave the keywords out",
+    ],
+  ],
+  [
+    "a property named twice",
+    tool('run: { mock: true }, input: { a: true, "a?": true }'),
+    ['DMC2010 «"a?"»: property `a` stands both as required and as optional; keep one of the two'],
+  ],
+  [
+    "a type in place of a schema",
+    tool("run: { mock: true }, input: { n: integer }"),
+    [
+      "DMC2003 «integer»: `input.n` of tool `t` must be a JSON Schema, not a string; write `n: { type: integer }`",
+    ],
+  ],
+  [
+    "a prompt with no way to run",
+    "prompts: { p: { title: P } }",
+    ["DMC2006 «p»: prompt `p` takes exactly one of `messages`, `run`, and has none"],
+  ],
+  [
+    "a resource with two addresses and no content",
+    "resources: { r: { uri: a, uriTemplate: b } }",
+    [
+      "DMC2006 «r»: resource `r` takes exactly one of `text`, `blob`, `run`, and has none",
+      "DMC2006 «uriTemplate»: resource `r` takes exactly one of `uri`, `uriTemplate`, and has `uri` and `uriTemplate`",
+    ],
+  ],
+])("reports %s", (_name, text, want) => {
+  expect(mistakesOf(text)).toEqual(want);
+});
+
+it("finds the same places in JSON", () => {
+  expect(
+    mistakesOf('{"tools": {"t": {"description": "d", "run": {"mock": true}, "tags": []}}}', "a.json"),
+  ).toEqual([expect.stringMatching(/^DMC2001 «"tags"»: unknown key `tags` in tool `t`/)]);
+});
+
+it("judges hostile names like all others", () => {
+  const names = ["__proto__", "constructor", "a/b", "c~d", "", "e.f"];
+  const text = JSON.stringify({
+    tools: Object.fromEntries(names.map((name) => [`${name}`, { run: { mock: true } }])),
+  });
+  const mistakes = mistakesOf(
+    text.replace('"tools":{', '"tools":{"__proto__":{"run":{"mock":true}},'),
+    "a.json",
+  );
+  expect(mistakes.filter((mistake) => mistake.includes("has no `description`"))).toHaveLength(names.length);
+});
+
+it("says nothing more about a file that could not be parsed", () => {
+  const { tree, report } = parseText("a: [");
+  const before = report.diagnostics.length;
+  expect(validate(tree, report)).toBeUndefined();
+  expect(report.diagnostics).toHaveLength(before);
+});
+
+it("resolves includes against the file", () => {
+  const { tree, report } = parseText("include: [../b.yaml, ./c/d.yaml]", "specs/a.yaml");
+  expect(validate(tree, report)?.includes).toEqual(["b.yaml", "specs/c/d.yaml"]);
+});
