@@ -43,7 +43,8 @@ const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 /** Some file systems do not tell `getIssue` from `getissue`. */
 const caseless = (name: string) => name.toLowerCase();
 
-function unique(base: string, taken: Set<string>, fold = (name: string) => name): string {
+/** The name, or with the first number that makes it new; then it is taken. */
+export function unique(base: string, taken: Set<string>, fold = (name: string) => name): string {
   let name = base;
   for (let count = 2; taken.has(fold(name)); count++) name = `${base}${count}`;
   taken.add(fold(name));

@@ -1,0 +1,68 @@
+import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import type { HandlerReference, Prompt, Resource } from "../catalogue/catalogue.ts";
+import type { EmitContext, NamedTool } from "./emit-context.ts";
+import { stringLiteral } from "./text/string-literal.ts";
+
+/** A function that the author has to write. */
+export interface HandlerFunction extends HandlerReference {
+  /** What it is for: `close_issue`, `prompt review_code`. */
+  readonly subject: string;
+  readonly description: string;
+  /** TypeScript, in a module that imports `runtime` and `types`. */
+  readonly type: string;
+}
+
+/** Every function that the catalogue calls, tools first, each in the order of its list. */
+export function handlerFunctions(context: EmitContext): readonly HandlerFunction[] {
+  const { prompts, resources } = context.tuned.catalogue;
+  return [
+    ...context.tools.flatMap(toolFunction),
+    ...prompts.flatMap((prompt) => extraFunctions("prompt", prompt)),
+    ...resources.flatMap((resource) => extraFunctions("resource", resource)),
+  ];
+}
+
+function toolFunction({ tool, names }: NamedTool): readonly HandlerFunction[] {
+  if (tool.handler === undefined) return [];
+  const defaults = namesWithDefault(tool.input.author).map(stringLiteral);
+  const args = `types.${names.args}`;
+  const given = defaults.length === 0 ? args : `runtime.WithDefaults<${args}, ${defaults.join(" | ")}>`;
+  return [
+    {
+      ...tool.handler,
+      subject: tool.name,
+      description: tool.description,
+      type: `runtime.ToolHandler<${given}, types.${names.output}>`,
+    },
+  ];
+}
+
+/** The properties that validation fills in, so that a handler need not ask whether they are there. */
+function namesWithDefault(schema: JsonSchema): readonly string[] {
+  const properties = isObject(schema) && isObject(schema["properties"]) ? schema["properties"] : {};
+  return Object.keys(properties).filter((name) => {
+    const property = properties[name];
+    return isObject(property) && property["default"] !== undefined;
+  });
+}
+
+/** A prompt's or a resource's own function, and those that complete its arguments. */
+function extraFunctions(kind: "prompt" | "resource", extra: Prompt | Resource): readonly HandlerFunction[] {
+  const own = kind === "prompt" ? `runtime.PromptHandler<${promptArgs(extra)}>` : "runtime.ResourceHandler";
+  const run = extra.run.kind === "fn" ? extra.run.handler : undefined;
+  return extra.handlers.map((reference) => ({
+    ...reference,
+    subject: `${kind} ${extra.name}`,
+    description: extra.description ?? `The ${kind} ${extra.name}`,
+    type: reference.key === run ? own : "runtime.CompletionHandler",
+  }));
+}
+
+/** Arguments of prompts are strings (MCP, prompts/get). */
+function promptArgs(prompt: Prompt | Resource): string {
+  if (!("arguments" in prompt)) return "{}";
+  const members = prompt.arguments.map(
+    ({ name, required }) => `readonly ${stringLiteral(name)}${required ? "" : "?"}: string`,
+  );
+  return members.length === 0 ? "{}" : `{ ${members.join("; ")} }`;
+}

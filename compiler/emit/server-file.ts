@@ -1,0 +1,35 @@
+import { posix } from "node:path";
+import { type EmitContext, emitted } from "./emit-context.ts";
+import type { EmittedFile } from "./emitted-file.ts";
+import type { HandlerFunction } from "./handler-functions.ts";
+import { importPath } from "./layout.ts";
+import { unique } from "./names.ts";
+import { pascalCase } from "./text/identifier.ts";
+
+/** The entry: it binds the author's functions to the catalogue, and serves. */
+export function serverFile(context: EmitContext, functions: readonly HandlerFunction[]): EmittedFile {
+  const aliases = moduleAliases(functions);
+  return emitted(context, "server.ts", "server.ts", {
+    modules: [...aliases].map(([path, alias]) => ({
+      alias,
+      path: importPath(posix.join(context.folder, "server.ts"), path),
+    })),
+    handlers: functions.map(({ key, module, export: name }) => ({
+      key,
+      alias: aliases.get(module),
+      export: name,
+    })),
+  });
+}
+
+/** `handlers/tracker.ts` → `trackerHandlers`, which is no other name of the module; numbered where files are namesakes. */
+function moduleAliases(functions: readonly HandlerFunction[]): ReadonlyMap<string, string> {
+  const taken = new Set<string>();
+  const paths = [...new Set(functions.map(({ module }) => module))].sort();
+  return new Map(
+    paths.map((path) => {
+      const name = pascalCase(posix.basename(path).replace(/\.[^.]*$/, ""));
+      return [path, unique(`${name.charAt(0).toLowerCase()}${name.slice(1)}Handlers`, taken)];
+    }),
+  );
+}
