@@ -9,6 +9,10 @@ export function handlersFile(
   functions: readonly HandlerFunction[],
 ): readonly EmittedFile[] {
   if (functions.length === 0) return [];
-  const handlers = functions.map(({ key, description, type }) => ({ key, description, type: new Code(type) }));
+  const handlers = functions.map(({ key, description, type }) => ({
+    key,
+    description,
+    type: new Code(type),
+  }));
   return [emitted(context, "handlers.ts", "handlers.ts", { handlers })];
 }

@@ -22,9 +22,14 @@ export function addFunctions(
     return "";
   }
   const missing = missingFunctions(file, wanted);
+  if (missing.length === 0) return "";
   const [taken] = missing.filter((one) => file.getLocal(one.export) !== undefined);
   if (taken !== undefined) {
-    report.add("DMC5102", { file: path, name: taken.export }, { help: `write \`export\` before it, or rename it` });
+    report.add(
+      "DMC5102",
+      { file: path, name: taken.export },
+      { help: `write \`export\` before it, or rename it` },
+    );
     return "";
   }
   const newline = /\r?\n/.exec(existing)?.[0] ?? "\n";
@@ -45,7 +50,9 @@ function parse(path: string, text: string): SourceFile {
 
 /** Those that the file does not export. What an `export *` brings can not be known here: none is missing then. */
 function missingFunctions(file: SourceFile, wanted: readonly WantedFunction[]): readonly WantedFunction[] {
-  const open = file.getExportDeclarations().some((one) => one.isNamespaceExport() && !one.getNamespaceExport());
+  const open = file
+    .getExportDeclarations()
+    .some((one) => one.isNamespaceExport() && !one.getNamespaceExport());
   if (open) return [];
   const names = new Set(file.getExportSymbols().map((symbol) => symbol.getName()));
   return wanted.filter((one) => !names.has(one.export));

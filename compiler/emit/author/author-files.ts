@@ -23,7 +23,8 @@ export async function authorFiles(
   const files: AuthorFile[] = [];
   for (const [path, wanted] of wantedByModule(catalogues, config)) {
     const existing = await host.read(path);
-    if (existing === undefined) files.push({ owner: "author", path, existing, added: newModule(path, wanted) });
+    if (existing === undefined)
+      files.push({ owner: "author", path, existing, added: newModule(path, wanted) });
     else if (!hasAll(existing, wanted)) {
       const { addFunctions } = await import("./add-functions.ts");
       const added = addFunctions(path, existing, wanted, report);

@@ -8,7 +8,11 @@ import type { WantedFunction } from "./wanted-function.ts";
  * One typed function, ready to be written. `interfaceName` is what the module calls the `Handlers` of this function's
  * server; without one it is imported in place, so that nothing above has to change.
  */
-export function functionText(path: string, wanted: WantedFunction, interfaceName: string | undefined): string {
+export function functionText(
+  path: string,
+  wanted: WantedFunction,
+  interfaceName: string | undefined,
+): string {
   const handlers = importPath(path, wanted.handlers);
   const name = interfaceName ?? `import(${stringLiteral(handlers)}).Handlers`;
   return renderFrame(isJavaScript(path) ? "author-function.js" : "author-function.ts", {

@@ -31,7 +31,6 @@ const always: Options = {
   strict: false,
   meta: false,
   validateSchema: false,
-  addUsedSchema: false,
   logger: false,
   allErrors: true,
   useDefaults: true,
