@@ -11,6 +11,30 @@ export const projectRules = rules({
     severity: "error",
     title: "handler that is not exported",
     message: message`${"file"} has a ${"name"} already, and does not export it`,
+  DMC5001: {
+    severity: "error",
+    title: "unknown option",
+    message: message`unknown option \`${"option"}\` in the config`,
+  },
+  DMC5002: {
+    severity: "error",
+    title: "bad value of an option",
+    message: message`option \`${"option"}\` must be ${"expected"}`,
+  },
+  DMC5101: {
+    severity: "warning",
+    title: "names too long for some clients",
+    message: message`\`${"server"}\` and \`${"tool"}\` have ${"length"} characters together`,
+  },
+  DMC5102: {
+    severity: "warning",
+    title: "instructions that clients cut",
+    message: message`the instructions are ${"length"} characters`,
+  },
+  DMC5103: {
+    severity: "warning",
+    title: "too many tools for some clients",
+    message: message`${"count"} tools are listed in full`,
   },
   DMC5201: {
     severity: "error",

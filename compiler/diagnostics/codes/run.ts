@@ -1,4 +1,83 @@
-import { rules } from "../message.ts";
+import { message, rules } from "../message.ts";
 
 /** DMC4000-4999 runners, templates, expressions, handlers, upstreams. */
-export const runRules = rules({});
+export const runRules = rules({
+  DMC4001: {
+    severity: "error",
+    title: "unknown upstream",
+    message: message`there is no upstream \`${"upstream"}\``,
+  },
+  DMC4002: { severity: "error", title: "bad base URL", message: message`the base URL ${"reason"}` },
+  DMC4003: {
+    severity: "error",
+    title: "bad reference to the environment",
+    message: message`\`${"reference"}\` ${"reason"}`,
+  },
+  DMC4004: {
+    severity: "warning",
+    title: "secret in the spec",
+    message: message`a secret stands in the spec`,
+  },
+  DMC4010: { severity: "error", title: "bad template", message: message`${"reason"}` },
+  DMC4011: {
+    severity: "error",
+    title: "template without argument",
+    message: message`there is no argument \`${"name"}\``,
+  },
+  DMC4020: { severity: "error", title: "bad path", message: message`the path ${"reason"}` },
+  DMC4021: {
+    severity: "warning",
+    title: "optional argument in a path",
+    message: message`argument \`${"name"}\` stands in the path, and may be left out`,
+  },
+  DMC4022: {
+    severity: "error",
+    title: "body where there can be none",
+    message: message`a ${"method"} request has no body`,
+  },
+  DMC4023: {
+    severity: "error",
+    title: "bad name in a request",
+    message: message`\`${"name"}\` can not be the name of a ${"sort"}`,
+  },
+  DMC4024: {
+    severity: "error",
+    title: "style of an unknown parameter",
+    message: message`the request has no parameter \`${"name"}\``,
+  },
+  DMC4025: {
+    severity: "warning",
+    title: "argument without use",
+    message: message`argument \`${"name"}\` is sent nowhere`,
+  },
+  DMC4030: {
+    severity: "error",
+    title: "bad handler reference",
+    message: message`\`${"reference"}\` ${"reason"}`,
+  },
+  DMC4031: {
+    severity: "error",
+    title: "handler file that can not be read",
+    message: message`\`${"module"}\` can not be read: ${"reason"}`,
+  },
+  DMC4032: {
+    severity: "error",
+    title: "unreachable handler file",
+    message: message`there is no file \`${"module"}\``,
+  },
+  DMC4033: {
+    severity: "error",
+    title: "unreachable handler",
+    message: message`\`${"module"}\` has no export \`${"name"}\``,
+  },
+  DMC4034: {
+    severity: "warning",
+    title: "handler still missing",
+    message: message`\`${"module"}\` does not export \`${"name"}\` yet`,
+  },
+  DMC4040: {
+    severity: "error",
+    title: "bad expression",
+    message: message`this is not JMESPath: ${"reason"}`,
+  },
+});

@@ -1,4 +1,76 @@
-import { rules } from "../message.ts";
+import { message, rules } from "../message.ts";
 
 /** DMC3000-3999 JSON Schemas and the normaliser. */
-export const schemaRules = rules({});
+export const schemaRules = rules({
+  DMC3001: {
+    severity: "error",
+    title: "bad value of a keyword",
+    message: message`\`${"keyword"}\` must be ${"expected"}`,
+  },
+  DMC3002: {
+    severity: "error",
+    title: "unresolvable reference",
+    message: message`\`$ref: ${"reference"}\` leads nowhere`,
+  },
+  DMC3003: {
+    severity: "error",
+    title: "remote reference",
+    message: message`\`$ref: ${"reference"}\` leads out of the spec`,
+  },
+  DMC3004: {
+    severity: "error",
+    title: "required without property",
+    message: message`\`${"name"}\` is required, and is no property`,
+  },
+  DMC3005: {
+    severity: "error",
+    title: "input that is no object",
+    message: message`the input of a tool is an object, and this is ${"type"}`,
+  },
+  DMC3006: {
+    severity: "error",
+    title: "bad regular expression",
+    message: message`this is no regular expression: ${"reason"}`,
+  },
+  DMC3007: {
+    severity: "warning",
+    title: "unknown format",
+    message: message`format \`${"format"}\` is not known, and checks nothing`,
+  },
+  DMC3008: {
+    severity: "warning",
+    title: "keyword of an older draft",
+    message: message`\`${"keyword"}\` is written as older drafts of JSON Schema had it`,
+  },
+  DMC3009: {
+    severity: "warning",
+    title: "unknown keyword",
+    message: message`\`${"keyword"}\` is no keyword of JSON Schema, and says nothing`,
+  },
+  DMC3010: { severity: "error", title: "schema that can not be resolved", message: message`${"reason"}` },
+  DMC3011: {
+    severity: "warning",
+    title: "default that its schema refuses",
+    message: message`the default ${"reason"}`,
+  },
+  DMC3012: {
+    severity: "warning",
+    title: "argument name that clients refuse",
+    message: message`some clients refuse an argument called \`${"name"}\``,
+  },
+  DMC3013: {
+    severity: "warning",
+    title: "regular expression without Unicode",
+    message: message`this is no Unicode regular expression: ${"reason"}`,
+  },
+  DMC3020: {
+    severity: "error",
+    title: "example with wrong arguments",
+    message: message`the arguments do not fit the input: ${"what"} ${"reason"}`,
+  },
+  DMC3021: {
+    severity: "error",
+    title: "example with a wrong result",
+    message: message`the result does not fit the output: ${"what"} ${"reason"}`,
+  },
+});

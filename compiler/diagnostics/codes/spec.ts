@@ -13,6 +13,11 @@ export const specRules = rules({
     title: "wrong type",
     message: message`${"what"} must be ${"expected"}, not ${"actual"}`,
   },
+  DMC2004: {
+    severity: "error",
+    title: "description over the cap",
+    message: message`description is ${"length"} characters, the cap is ${"cap"}`,
+  },
   DMC2005: { severity: "error", title: "wrong value", message: message`${"what"} ${"expected"}` },
   DMC2006: {
     severity: "error",
@@ -38,5 +43,87 @@ export const specRules = rules({
     severity: "error",
     title: "property named twice",
     message: message`property \`${"property"}\` stands both as required and as optional`,
+  },
+  DMC2101: {
+    severity: "error",
+    title: "illegal name",
+    message: message`\`${"name"}\` can not be the name of a ${"sort"}`,
+  },
+  DMC2102: {
+    severity: "error",
+    title: "illegal name of a server",
+    message: message`\`${"name"}\` can not be the name of a server`,
+  },
+  DMC2103: {
+    severity: "error",
+    title: "duplicate name",
+    message: message`${"sort"} \`${"name"}\` is defined twice`,
+  },
+  DMC2104: {
+    severity: "warning",
+    title: "names that are one in TypeScript",
+    message: message`\`${"name"}\` and \`${"other"}\` are both \`${"wanted"}\` in TypeScript`,
+  },
+  DMC2105: {
+    severity: "error",
+    title: "empty description",
+    message: message`the description says nothing`,
+  },
+  DMC2106: {
+    severity: "error",
+    title: "description of several lines",
+    message: message`a description is one line`,
+  },
+  DMC2107: {
+    severity: "warning",
+    title: "server without content",
+    message: message`server \`${"server"}\` has ${"reason"}`,
+  },
+  DMC2108: {
+    severity: "warning",
+    title: "contradicting annotations",
+    message: message`the tool says that it only reads, and that it destroys`,
+  },
+  DMC2109: {
+    severity: "error",
+    title: "impossible timeout",
+    message: message`a timeout of ${"value"} is none`,
+  },
+  DMC2110: {
+    severity: "warning",
+    title: "prompt argument without use",
+    message: message`argument \`${"name"}\` stands in no message`,
+  },
+  DMC2111: { severity: "error", title: "bad URI", message: message`\`${"uri"}\` is no absolute URI` },
+  DMC2112: {
+    severity: "error",
+    title: "bad URI template",
+    message: message`this is no URI template: ${"reason"}`,
+  },
+  DMC2113: {
+    severity: "error",
+    title: "duplicate URI",
+    message: message`two resources have the URI \`${"uri"}\``,
+  },
+  DMC2114: {
+    severity: "error",
+    title: "completion of an unknown variable",
+    message: message`there is no variable \`${"name"}\` to complete`,
+  },
+  DMC2115: {
+    severity: "error",
+    title: "blob that is no base64",
+    message: message`a blob is base64, and this is none`,
+  },
+  DMC2116: { severity: "error", title: "no server", message: message`no spec file has a \`server\`` },
+  DMC2117: {
+    severity: "warning",
+    title: "file outside every server",
+    message: message`\`${"path"}\` belongs to no server, and nothing is built from it`,
+  },
+  DMC2118: {
+    severity: "error",
+    title: "two servers of one name",
+    message: message`two servers are called \`${"name"}\``,
   },
 });

@@ -1,0 +1,79 @@
+import { schemaResolver } from "../schema/resolve.ts";
+import { inputSchema } from "../spec/property-map.ts";
+import type { SpecDocument, SpecServer, SpecTool } from "../spec/spec.ts";
+import { type Declared, declarations } from "./declared.ts";
+import type { Duplicate, ServerUnit, UnitTool } from "./server-unit.ts";
+
+/** Every document that has a `server`, together with what it includes, in the order of the documents. */
+export function groupUnits(documents: readonly SpecDocument[]): ServerUnit[] {
+  const byPath = new Map(documents.map((document) => [document.tree.source.path, document]));
+  return documents.flatMap((root) =>
+    root.spec.server === undefined ? [] : [serverUnit(root, root.spec.server, byPath)],
+  );
+}
+
+function serverUnit(
+  root: SpecDocument,
+  server: SpecServer,
+  byPath: ReadonlyMap<string, SpecDocument>,
+): ServerUnit {
+  const documents = reach(root, byPath);
+  const duplicates: Duplicate[] = [];
+  const unique = <Value>(all: readonly Declared<Value>[]) => firstOfEachName(all, duplicates);
+  const upstreams = unique(documents.flatMap((each) => declarations(each, "upstreams", each.spec.upstreams)));
+  const schemas = unique(documents.flatMap((each) => declarations(each, "schemas", each.spec.schemas)));
+  const tools = unique(documents.flatMap((each) => declarations(each, "tools", each.spec.tools)));
+  const prompts = unique(documents.flatMap((each) => declarations(each, "prompts", each.spec.prompts)));
+  const resources = unique(documents.flatMap((each) => declarations(each, "resources", each.spec.resources)));
+  const resolve = schemaResolver(Object.fromEntries([...schemas].map(([name, { value }]) => [name, value])));
+  return {
+    server,
+    root,
+    documents,
+    upstreams,
+    schemas: new Map([...schemas].map(([name, each]) => [name, { ...each, resolved: resolve(each.value) }])),
+    tools: [...tools.values()].map((tool) => unitTool(tool, resolve)),
+    prompts: [...prompts.values()],
+    resources: [...resources.values()],
+    duplicates,
+  };
+}
+
+/** A document and what it includes, directly or not, depth first. Circles were reported when they were read. */
+function reach(root: SpecDocument, byPath: ReadonlyMap<string, SpecDocument>): readonly SpecDocument[] {
+  const reached = new Set<SpecDocument>();
+  const visit = (document: SpecDocument): void => {
+    if (reached.has(document)) return;
+    reached.add(document);
+    for (const path of document.includes) {
+      const included = byPath.get(path);
+      if (included !== undefined) visit(included);
+    }
+  };
+  visit(root);
+  return [...reached];
+}
+
+function firstOfEachName<Value>(
+  all: readonly Declared<Value>[],
+  duplicates: Duplicate[],
+): ReadonlyMap<string, Declared<Value>> {
+  const byName = new Map<string, Declared<Value>>();
+  for (const declared of all) {
+    const first = byName.get(declared.name);
+    if (first === undefined) byName.set(declared.name, declared);
+    else duplicates.push({ first, second: declared });
+  }
+  return byName;
+}
+
+function unitTool(tool: Declared<SpecTool>, resolve: ReturnType<typeof schemaResolver>): UnitTool {
+  const input = inputSchema(tool.value.input);
+  const { output } = tool.value;
+  return {
+    ...tool,
+    input,
+    resolvedInput: resolve(input.schema),
+    ...(output === undefined ? {} : { resolvedOutput: resolve(output) }),
+  };
+}

@@ -1,0 +1,44 @@
+import type { Path } from "../source/syntax-tree.ts";
+import type { Declared } from "./declared.ts";
+import type { ServerUnit } from "./server-unit.ts";
+
+/** A place where a spec names a function of the author. */
+export interface HandlerUse {
+  readonly owner: Declared<unknown>;
+  /** From its owner: `["run", "fn"]`. */
+  readonly path: Path;
+  readonly reference: string;
+}
+
+/** Every place of a server that names a function. Those of disabled tools count for nothing. */
+export function handlerUses({ tools, prompts, resources }: ServerUnit): readonly HandlerUse[] {
+  return [
+    ...tools.flatMap((tool) => (tool.value.enabled === false ? [] : runUse(tool))),
+    ...prompts.flatMap((prompt) => [
+      ...runUse(prompt),
+      ...Object.entries(prompt.value.arguments ?? {}).flatMap(([name, argument]) =>
+        completionUse(prompt, ["arguments", name, "complete"], argument.complete),
+      ),
+    ]),
+    ...resources.flatMap((resource) => [
+      ...runUse(resource),
+      ...Object.entries(resource.value.complete ?? {}).flatMap(([name, complete]) =>
+        completionUse(resource, ["complete", name], complete),
+      ),
+    ]),
+  ];
+}
+
+function runUse(owner: Declared<{ readonly run?: { readonly fn?: string } }>): readonly HandlerUse[] {
+  const reference = owner.value.run?.fn;
+  return reference === undefined ? [] : [{ owner, path: ["run", "fn"], reference }];
+}
+
+function completionUse(
+  owner: Declared<unknown>,
+  path: Path,
+  complete: readonly string[] | { readonly fn: string } | undefined,
+): readonly HandlerUse[] {
+  if (complete === undefined || !("fn" in complete)) return [];
+  return [{ owner, path: [...path, "fn"], reference: complete.fn }];
+}

@@ -1,0 +1,65 @@
+/** The name of a thing in TypeScript. */
+export interface Identifier {
+  readonly name: string;
+  readonly identifier: string;
+  /** What it would be called, were it alone. */
+  readonly wanted: string;
+  /** The name that has `wanted`, where it is another one. */
+  readonly holder?: string;
+}
+
+/**
+ * camelCase identifiers, one a name and each different: `search_issues` is `searchIssues`. Where several names
+ * want the same, the first by code point has it and the others get a number. The same names give the same
+ * identifiers, in whatever order they come.
+ */
+export function identifiers(names: Iterable<string>): readonly Identifier[] {
+  const sorted = [...new Set(names)]
+    .sort((a, b) => (a < b ? -1 : 1))
+    .map((name) => ({ name, wanted: identifierOf(name) }));
+  const holders = new Map<string, string>();
+  for (const { name, wanted } of sorted) if (!holders.has(wanted)) holders.set(wanted, name);
+  const taken = new Set(holders.keys());
+  return sorted.map(({ name, wanted }) => {
+    const holder = holders.get(wanted);
+    if (holder === undefined || holder === name) return { name, identifier: wanted, wanted };
+    return { name, identifier: numbered(wanted, taken), wanted, holder };
+  });
+}
+
+function numbered(wanted: string, taken: Set<string>): string {
+  for (let number = 2; ; number++) {
+    const candidate = `${wanted}${number}`;
+    if (taken.has(candidate)) continue;
+    taken.add(candidate);
+    return candidate;
+  }
+}
+
+/**
+ * A legal identifier in camelCase: words are what separators and a change of case divide, `GET_USER` is `getUser`.
+ * Reserved words, and members that every object or promise has, get a `_` at the end.
+ */
+function identifierOf(name: string): string {
+  const words = name.split(/[^A-Za-z0-9]+/).filter((word) => word !== "");
+  const joined = words
+    .map((word) => (/[a-z]/.test(word) ? word : word.toLowerCase()))
+    .map(
+      (word, index) =>
+        (index === 0 ? word.charAt(0).toLowerCase() : word.charAt(0).toUpperCase()) + word.slice(1),
+    )
+    .join("");
+  if (!/^[a-z]/.test(joined)) return `_${joined}`;
+  return reserved.has(joined) ? `${joined}_` : joined;
+}
+
+/** ECMAScript's reserved words, TypeScript's and strict mode's, and what would be taken for a built-in member. */
+const reserved: ReadonlySet<string> = new Set(
+  (
+    "any arguments as async await boolean break case catch class const constructor continue debugger declare default " +
+    "delete do else enum eval export extends false finally for from function get hasOwnProperty if implements import " +
+    "in instanceof interface isPrototypeOf let module namespace never new null number object of package private " +
+    "propertyIsEnumerable protected prototype public require return set static string super switch symbol then this " +
+    "throw toJSON toLocaleString toString true try type typeof undefined unknown valueOf var void while with yield"
+  ).split(" "),
+);

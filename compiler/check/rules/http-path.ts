@@ -1,0 +1,55 @@
+import { parseTemplate } from "../../../runtime/runner/template.ts";
+import { placeIn } from "../declared.ts";
+import { findArgument } from "../find-argument.ts";
+import type { CheckContext, Rule } from "../rule.ts";
+import type { UnitTool } from "../server-unit.ts";
+import { textSpan } from "../text-span.ts";
+
+/** A path begins with `/`, has no query, and only arguments that are always there. */
+export const httpPath: Rule = {
+  tool: (tool, context) => {
+    const path = tool.value.run.http?.path;
+    if (path === undefined) return;
+    checkForm(tool, path, context);
+    checkArguments(tool, path, context);
+  },
+};
+
+function checkForm(tool: UnitTool, path: string, context: CheckContext): void {
+  const span = placeIn(tool, ["run", "http", "path"]);
+  if (!path.startsWith("/")) {
+    const help = /^https?:/.test(path)
+      ? "the host belongs into the upstream's `baseUrl`"
+      : `write \`/${path}\`: it is added to the upstream's \`baseUrl\``;
+    context.report("DMC4020", { reason: "does not begin with `/`" }, { span, help });
+  }
+  const mark = path.search(/[?#]/);
+  if (mark === -1) return;
+  context.report(
+    "DMC4020",
+    { reason: path.charAt(mark) === "?" ? "has a query in it" : "has a fragment in it" },
+    {
+      span: textSpan(span, path, mark, path.length),
+      help:
+        path.charAt(mark) === "?"
+          ? "write it as `query: { name: value }`"
+          : "servers never see one: take it out",
+    },
+  );
+}
+
+function checkArguments(tool: UnitTool, path: string, context: CheckContext): void {
+  for (const part of parseTemplate(path).parts) {
+    if (part.kind === "text") continue;
+    const found = findArgument(tool.resolvedInput.schema, part.name);
+    if (found.kind === "missing" || found.required) continue;
+    context.report(
+      "DMC4021",
+      { name: part.name },
+      {
+        span: textSpan(placeIn(tool, ["run", "http", "path"]), path, part.start, part.end),
+        help: "make it required, or give it a default: a path with a hole can not be requested",
+      },
+    );
+  }
+}

@@ -1,0 +1,28 @@
+import { isObject } from "../../../runtime/json.ts";
+import { placeIn } from "../declared.ts";
+import type { Rule } from "../rule.ts";
+import { toolTemplates } from "../templates.ts";
+
+/** Every argument of an HTTP tool goes somewhere. */
+export const httpUnusedArgument: Rule = {
+  tool: (tool, context) => {
+    if (tool.value.run.http === undefined) return;
+    const schema = tool.resolvedInput.schema;
+    const properties =
+      isObject(schema) && isObject(schema["properties"]) ? Object.keys(schema["properties"]) : [];
+    const named = toolTemplates(tool).flatMap(({ template }) =>
+      template.parts.flatMap((part) => (part.kind === "insert" ? [part.name] : [])),
+    );
+    for (const name of properties) {
+      if (named.some((used) => used === name || used.startsWith(`${name}.`))) continue;
+      context.report(
+        "DMC4025",
+        { name },
+        {
+          span: placeIn(tool, ["input", ...tool.input.sourcePath(["properties", name])], "key"),
+          help: `use it as \`{${name}}\` in the path, the query, a header or the body, or take it out`,
+        },
+      );
+    }
+  },
+};

@@ -1,0 +1,23 @@
+import { suggest } from "../../diagnostics/suggest.ts";
+import { placeIn } from "../declared.ts";
+import type { Rule } from "../rule.ts";
+import { parseUriTemplate } from "../uri-template.ts";
+
+/** Completions are offered for variables that the URI template has. */
+export const resourceCompletion: Rule = {
+  resource: (resource, context) => {
+    const parsed = parseUriTemplate(resource.value.uriTemplate ?? "");
+    const variables = parsed.kind === "template" ? parsed.variables : [];
+    for (const name of Object.keys(resource.value.complete ?? {})) {
+      if (variables.includes(name)) continue;
+      context.report(
+        "DMC2114",
+        { name },
+        {
+          span: placeIn(resource, ["complete", name], "key"),
+          help: suggest(name, variables, "variables of the `uriTemplate` are"),
+        },
+      );
+    }
+  },
+};

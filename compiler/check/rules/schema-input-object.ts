@@ -1,0 +1,21 @@
+import { isObject } from "../../../runtime/json.ts";
+import { placeIn } from "../declared.ts";
+import type { Rule } from "../rule.ts";
+
+/** The arguments of a tool are an object: MCP knows nothing else. */
+export const schemaInputObject: Rule = {
+  tool: (tool, context) => {
+    const schema = tool.resolvedInput.schema;
+    const type = isObject(schema) ? schema["type"] : undefined;
+    if (type === undefined || type === "object") return;
+    if (Array.isArray(type) && type.includes("object")) return;
+    context.report(
+      "DMC3005",
+      { type: String(type) },
+      {
+        span: placeIn(tool, ["input", "type"]),
+        help: "name each argument: `input: { text: { type: string } }`",
+      },
+    );
+  },
+};

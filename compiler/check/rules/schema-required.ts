@@ -1,0 +1,50 @@
+import { isObject } from "../../../runtime/json.ts";
+import { didYouMean, listNames } from "../../diagnostics/suggest.ts";
+import type { Path } from "../../source/syntax-tree.ts";
+import type { Rule } from "../rule.ts";
+
+/** Where the properties may stand in a schema beside: there a name in `required` says something of its own. */
+const composing = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]);
+const composed: ReadonlySet<string> = new Set(["$ref", "allOf", "anyOf", "oneOf", "patternProperties"]);
+
+/** Every name in `required` is a property. */
+export const schemaRequired: Rule = {
+  schema: ({ schema, path, span }, context) => {
+    const { required, properties } = schema;
+    if (!Array.isArray(required) || !isObject(properties)) return;
+    const missing = required.flatMap((name, index) =>
+      typeof name === "string" && !Object.hasOwn(properties, name) ? [{ name, index }] : [],
+    );
+    if (missing.length === 0 || Object.keys(schema).some((key) => composed.has(key)) || isComposed(path()))
+      return;
+    const names = Object.keys(properties);
+    for (const { name, index } of missing) {
+      const help = didYouMean(name, names) ?? `properties are ${listNames(names)}`;
+      context.report("DMC3004", { name }, { span: span(["required", index]), help });
+    }
+  },
+};
+
+/** Whether a schema is a part of another one, and not of a property, an item or a definition. */
+function isComposed(path: Path): boolean {
+  const keyword = path.findLast((step, index) => typeof step === "string" && !isName(path, index));
+  return typeof keyword === "string" && composing.has(keyword);
+}
+
+/** Whether a step of a path is the name of a property or definition. */
+function isName(path: Path, index: number): boolean {
+  let named = false;
+  for (let at = 1; at <= index; at++) {
+    named = !named && maps.has(String(path[at - 1]));
+  }
+  return named;
+}
+
+const maps = new Set([
+  "properties",
+  "patternProperties",
+  "dependentSchemas",
+  "$defs",
+  "definitions",
+  "dependencies",
+]);

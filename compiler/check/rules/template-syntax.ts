@@ -1,0 +1,25 @@
+import { placeIn } from "../declared.ts";
+import type { Rule } from "../rule.ts";
+import { textSpan } from "../text-span.ts";
+
+const reasons = {
+  unclosed: "`{` opens nothing that is closed",
+  unopened: "`}` closes nothing",
+  empty: "`{}` names no argument",
+} as const;
+
+/** Templates are well formed. */
+export const templateSyntax: Rule = {
+  template: ({ owner, path, text, template }, context) => {
+    for (const { kind, start, end } of template.problems) {
+      context.report(
+        "DMC4010",
+        { reason: reasons[kind] },
+        {
+          span: textSpan(placeIn(owner, path), text, start, end),
+          help: "`{name}` inserts an argument; `{{` and `}}` are literal braces",
+        },
+      );
+    }
+  },
+};

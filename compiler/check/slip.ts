@@ -1,0 +1,26 @@
+/**
+ * The candidate that a word is a slip of the fingers away from: the same but for case and separators, or one
+ * edit in five characters or more. Much stricter than a "did you mean": this one may refuse what was written.
+ */
+export function slipOf(word: string, candidates: Iterable<string>): string | undefined {
+  for (const candidate of candidates)
+    if (candidate !== word && isSlip(fold(word), fold(candidate))) return candidate;
+  return undefined;
+}
+
+function fold(word: string): string {
+  return word.toLowerCase().replace(/[-_]/g, "");
+}
+
+/** One character more, fewer or another, or two neighbours swapped. */
+function isSlip(a: string, b: string): boolean {
+  if (a === b) return true;
+  if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;
+  let start = 0;
+  while (start < a.length && a[start] === b[start]) start++;
+  let end = 0;
+  while (end < Math.min(a.length, b.length) - start && a.at(-1 - end) === b.at(-1 - end)) end++;
+  const [restA, restB] = [a.slice(start, a.length - end), b.slice(start, b.length - end)];
+  if (restA.length <= 1 && restB.length <= 1) return true;
+  return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
+}

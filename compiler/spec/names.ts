@@ -1,0 +1,26 @@
+import type { Profile } from "../config.ts";
+
+/** What every client of the capability table accepts for a tool: letters, digits, `_` and `-`, at most 64. */
+const portable = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
+/** What MCP itself allows (2025-11-25, server/tools, Tool Names). */
+const protocol = /^[A-Za-z0-9_.-]{1,128}$/;
+
+/** The names that a profile allows for tools, prompts and resources, and how to say it. */
+export function legalNames(profile: Profile): { readonly pattern: RegExp; readonly words: string } {
+  return profile === "none"
+    ? { pattern: protocol, words: "letters, digits, `_`, `-` and `.`, 128 at most" }
+    : {
+        pattern: portable,
+        words: "letters, digits, `_` and `-`, 64 at most, and start with a letter or `_`",
+      };
+}
+
+/** The nearest name that every profile allows. */
+export function portableName(name: string): string {
+  const safe = name
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "_");
+  const started = /^[A-Za-z_]/.test(safe) ? safe : `_${safe}`;
+  return started.slice(0, 64);
+}
