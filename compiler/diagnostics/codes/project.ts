@@ -2,15 +2,6 @@ import { message, rules } from "../message.ts";
 
 /** DMC5000-5999 config, budgets, client profiles, writing, imports, the command line. */
 export const projectRules = rules({
-  DMC5101: {
-    severity: "error",
-    title: "handler file that is no TypeScript",
-    message: message`nothing can be added to ${"file"}: line ${"line"}: ${"reason"}`,
-  },
-  DMC5102: {
-    severity: "error",
-    title: "handler that is not exported",
-    message: message`${"file"} has a ${"name"} already, and does not export it`,
   DMC5001: {
     severity: "error",
     title: "unknown option",
@@ -45,5 +36,15 @@ export const projectRules = rules({
     severity: "warning",
     title: "a row that is no tool",
     message: message`row ${"index"} of the list has no name and was left out`,
+  },
+  DMC5301: {
+    severity: "error",
+    title: "handler file that is no TypeScript",
+    message: message`nothing can be added to ${"file"}: line ${"line"}: ${"reason"}`,
+  },
+  DMC5302: {
+    severity: "error",
+    title: "handler that is not exported",
+    message: message`${"file"} has a ${"name"} already, and does not export it`,
   },
 });

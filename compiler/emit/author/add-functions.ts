@@ -18,7 +18,7 @@ export function addFunctions(
   const [fault] = file.getProject().getProgram().getSyntacticDiagnostics(file);
   if (fault !== undefined) {
     const reason = String(fault.getMessageText());
-    report.add("DMC5101", { file: path, line: fault.getLineNumber() ?? 1, reason });
+    report.add("DMC5301", { file: path, line: fault.getLineNumber() ?? 1, reason });
     return "";
   }
   const missing = missingFunctions(file, wanted);
@@ -26,7 +26,7 @@ export function addFunctions(
   const [taken] = missing.filter((one) => file.getLocal(one.export) !== undefined);
   if (taken !== undefined) {
     report.add(
-      "DMC5102",
+      "DMC5302",
       { file: path, name: taken.export },
       { help: `write \`export\` before it, or rename it` },
     );

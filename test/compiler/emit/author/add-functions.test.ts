@@ -79,13 +79,13 @@ it.each([
   ["an import", 'import { b } from "./b.ts";'],
   ["a variable", "let b = 1;"],
 ])("does not declare a second time what is %s already", (_, existing) => {
-  expect(add(`${existing}\n`, ["b"])).toEqual({ added: "", codes: ["DMC5102"] });
+  expect(add(`${existing}\n`, ["b"])).toEqual({ added: "", codes: ["DMC5302"] });
 });
 
 it.each(["export const a = {", "a b c d", "/* open", "`${"])(
   "leaves alone what does not parse: %s",
   (existing) => {
-    expect(add(existing, ["b"])).toEqual({ added: "", codes: ["DMC5101"] });
+    expect(add(existing, ["b"])).toEqual({ added: "", codes: ["DMC5301"] });
   },
 );
 
