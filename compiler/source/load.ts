@@ -79,10 +79,10 @@ async function reportUnread(
     report.add("DMC1001", { path, reason: problem ?? "there is no such file" }, span);
     return;
   }
-  const folder = posix.dirname(path);
-  const neighbours = await host.glob([posix.join(folder, "*.{yaml,yml,json}")]);
+  const neighbours = await host.glob([posix.join(posix.dirname(path), "*.{yaml,yml,json}")]);
+  const from = posix.dirname(includer.span.source.path);
   const help =
-    didYouMean(path, neighbours) ?? `paths are relative to the file that includes, here to \`${folder}/\``;
+    didYouMean(path, neighbours) ?? `paths are relative to the file that includes, so to \`${from}/\``;
   report.add("DMC1020", { path }, { ...span, help });
 }
 

@@ -13,15 +13,30 @@ export function parseJson(source: SourceFile, report: Report): SyntaxTree {
   const root = parseTree(source.text, errors, { disallowComments: true });
   const locate = locator(source, () => nodeReader(source, root));
   if (root === undefined && source.text.trim() === "") {
-    report.add("DMC1006", {}, { span: locate([]) });
+    report.add("DMC1006", {}, { span: locate([]), help: "write a spec into it, or remove it" });
     return { source, value: undefined, locate };
   }
-  for (const { error, offset, length } of onePerLine(source, errors, (one) => one.offset)) {
-    const span = { source, start: offset, end: offset + length };
-    report.add("DMC1003", { reason: reasons[printParseErrorCode(error)] ?? "it can not be read" }, { span });
+  for (const error of onePerLine(source, withoutEcho(errors), (one) => one.offset)) {
+    const span = { source, start: error.offset, end: error.offset + error.length };
+    report.add("DMC1003", { reason: reasonOf(error, source.text) }, { span });
   }
   if (errors.length > 0 || root === undefined) return { source, value: undefined, locate };
   return { source, value: toValue(root, { source, report }, 0), locate };
+}
+
+/** After another mistake, that something stands behind the end of the value says nothing. */
+function withoutEcho(errors: readonly ParseError[]): readonly ParseError[] {
+  return errors.filter(({ error }, index) => index === 0 || codeOf(error) !== "EndOfFileExpected");
+}
+
+/** What is wrong, with a better word for the two habits that people bring from JavaScript. */
+function reasonOf({ error, offset }: ParseError, text: string): string {
+  const code = codeOf(error);
+  const found = text[offset];
+  if (code === "InvalidSymbol" && found === "'") return "strings stand in double quotes";
+  const closes =
+    (code === "PropertyNameExpected" && found === "}") || (code === "ValueExpected" && found === "]");
+  return closes ? "there is a comma after the last entry" : (reasons[code] ?? "it can not be read");
 }
 
 interface Context {
@@ -30,8 +45,12 @@ interface Context {
 }
 
 function toValue(node: Node, context: Context, depth: number): unknown {
+  const { source, report } = context;
   if (node.children === undefined) return node.value;
-  if (depth >= maxDepth) throw new RangeError("nested too deeply");
+  if (depth >= maxDepth) {
+    report.add("DMC1011", { limit: maxDepth }, { span: { source, start: node.offset, end: node.offset } });
+    return null;
+  }
   if (node.type === "array") return node.children.map((child) => toValue(child, context, depth + 1));
 
   const object: Record<string, unknown> = {};
@@ -76,6 +95,8 @@ function children(node: Node): Map<string, Child<Node>> {
 }
 
 const rangeOf = (node: Node): Range => [node.offset, node.offset + node.length];
+
+const codeOf: (error: number) => string = printParseErrorCode;
 
 const reasons: Readonly<Record<string, string>> = {
   InvalidSymbol: "this word has no meaning here",

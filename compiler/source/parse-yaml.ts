@@ -25,7 +25,11 @@ export function parseYaml(source: SourceFile, report: Report): SyntaxTree {
 
   if (reportMistakes(source, document, report)) return { source, value: undefined, locate };
   if (document.contents === null || isEmpty(document.contents)) {
-    report.add("DMC1006", {}, { span: { source, start: 0, end: 0 } });
+    report.add(
+      "DMC1006",
+      {},
+      { span: { source, start: 0, end: 0 }, help: "write a spec into it, or remove it" },
+    );
     return { source, value: undefined, locate };
   }
   return { source, value: yamlValue(source, document.contents, aliasTargets, report), locate };
@@ -68,9 +72,15 @@ function reportMistake(source: SourceFile, mistake: YAMLError, report: Report): 
     report.add("DMC1007", { tag }, { span, help: "write the plain value without a tag" });
   } else {
     const help = ways[mistake.code];
-    const reason = mistake.message.charAt(0).toLowerCase() + mistake.message.slice(1);
-    report.add("DMC1002", { reason }, { span, ...(help === undefined ? {} : { help }) });
+    report.add("DMC1002", { reason: reasonOf(mistake) }, { span, ...(help === undefined ? {} : { help }) });
   }
+}
+
+/** The library's words, in our form. */
+function reasonOf({ message }: YAMLError): string {
+  const unclosed = /^Missing closing (['"])quote$/.exec(message);
+  if (unclosed !== null) return `a text that begins with \`${unclosed[1]}\` does not end`;
+  return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
 function isEmpty(contents: ParsedNode): boolean {

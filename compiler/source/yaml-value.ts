@@ -17,7 +17,16 @@ export function yamlValue(
   targets: Map<ParsedNode, ParsedNode>,
   report: Report,
 ): unknown {
-  const context = { source, report, targets, anchors: new Map(), open: new Set(), aliased: 0, following: 0 };
+  const context = {
+    source,
+    report,
+    targets,
+    anchors: new Map(),
+    open: new Set(),
+    aliased: 0,
+    following: 0,
+    cut: undefined,
+  };
   return toValue(root, 0, context as Context);
 }
 
@@ -31,6 +40,8 @@ interface Context {
   readonly open: Set<ParsedNode>;
   /** Values made by following aliases. */
   aliased: number;
+  /** What stopped the copy that is being made of an alias: it is too deep or too large. */
+  cut: "DMC1011" | "DMC1012" | undefined;
   /** How many aliases we stand below. What stands there was reported where it is written. */
   following: number;
 }
@@ -38,13 +49,19 @@ interface Context {
 function toValue(node: ParsedNode | null, depth: number, context: Context): unknown {
   if (node === null) return null;
   if (isAlias(node)) return aliasValue(node, depth, context);
-  if (context.following > 0) context.aliased += 1;
+  if (context.following > 0 && ++context.aliased > maxAliasedValues) {
+    context.cut = "DMC1012";
+    return null;
+  }
   if (isScalar(node)) {
     if (node.anchor !== undefined) define(node.anchor, node, context);
     return scalarValue(node, context);
   }
   if (depth >= maxDepth) {
-    add("DMC1011", { limit: maxDepth }, node, context);
+    context.cut = "DMC1011";
+    const { source } = context;
+    const [start] = node.range;
+    add("DMC1011", { limit: maxDepth }, node, context, { span: { source, start, end: start } });
     return null;
   }
   if (node.anchor === undefined) return collectionValue(node, depth, context);
@@ -63,7 +80,9 @@ function collectionValue(node: ParsedNode, depth: number, context: Context): unk
     const name = keyText(key);
     if (Object.hasOwn(object, name)) reportDuplicate(node as YAMLMap.Parsed, key, context);
     if (name === "<<" && isScalar(key) && key.type === "PLAIN") {
-      add("DMC1008", {}, key, context, { help: "repeat the keys, or share a schema by `$ref`" });
+      const help = "repeat the keys, or give the whole value an alias";
+      add("DMC1008", {}, key, context, { help });
+      continue;
     }
     setOwn(object, name, toValue(value, depth + 1, context));
   }
@@ -91,12 +110,14 @@ function aliasValue(alias: Alias.Parsed, depth: number, context: Context): unkno
     return null;
   }
   if (context.aliased > maxAliasedValues) return null;
-
+  if (context.following === 0) context.cut = undefined;
   context.following += 1;
   const value = toValue(target, depth, context);
   context.following -= 1;
-  if (context.following === 0 && context.aliased > maxAliasedValues) {
-    add("DMC1012", { limit: maxAliasedValues }, alias, context);
+  // Inside a copy nothing is reported; what stopped it is said at the alias that people can see.
+  if (context.cut !== undefined) {
+    const limit = context.cut === "DMC1011" ? maxDepth : maxAliasedValues;
+    add(context.cut, { limit }, alias, context);
   }
   return value;
 }

@@ -35,20 +35,24 @@ function checkPropertyMap(
       );
     }
     if (typeof schema === "boolean" || isObject(schema)) continue;
+    const span = tree.locate(at);
+    const written = tree.source.text.slice(span.start, span.end);
     report.add(
       "DMC2003",
       { what: describePath(at), expected: "a JSON Schema", actual: typeName(schema) },
-      { span: tree.locate(at), help: `write \`${key}: { type: ${jsonType(schema)} }\`` },
+      { span, help: `write \`${key}: ${schemaFor(schema, written)}\`` },
     );
   }
 }
 
-/** `text: string` is what people write who mean `{ type: string }`. */
-function jsonType(written: unknown): string {
-  return typeof written === "string" && types.includes(written) ? written : "string";
+/** The schema that people mean who write `text: string`, `limit: 20` or `state: [open, closed]`. */
+function schemaFor(value: unknown, written: string): string {
+  if (typeof value === "string" && types.includes(value)) return `{ type: ${value} }`;
+  if (typeof value === "number") return `{ type: ${Number.isInteger(value) ? "integer" : "number"} }`;
+  return Array.isArray(value) && !written.includes("\n") ? `{ enum: ${written} }` : "{ type: string }";
 }
 
-const types: readonly unknown[] = ["string", "integer", "number", "boolean", "array", "object", "null"];
+const types: readonly string[] = ["string", "integer", "number", "boolean", "array", "object", "null"];
 
 /** A keyword makes the whole of `input` a JSON Schema; properties beside it would silently mean nothing. */
 function checkNotMixed(

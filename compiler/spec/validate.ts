@@ -1,3 +1,4 @@
+import { isObject } from "../../runtime/json.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { includesOf } from "../source/include.ts";
 import type { SyntaxTree } from "../source/syntax-tree.ts";
@@ -14,14 +15,17 @@ export function validate(tree: SyntaxTree, report: Report): SpecDocument | undef
   if (tree.value === undefined) return undefined;
   const before = report.errorCount;
   const fits = specValidator();
-  if (fits(tree.value)) checkInputs(tree, report);
-  else reportStructure(tree, fits.errors ?? [], report);
+  if (!fits(tree.value)) reportStructure(tree, fits.errors ?? [], report);
+  checkInputs(tree, report);
   if (report.errorCount > before) return undefined;
   return { tree, spec: tree.value as Spec, includes: includesOf(tree).map((include) => include.path) };
 }
 
+/** Looks at every input that is there, so that its mistakes show together with those of the structure. */
 function checkInputs(tree: SyntaxTree, report: Report): void {
-  for (const [name, { input }] of Object.entries((tree.value as Spec).tools ?? {})) {
-    if (input !== undefined) checkInput(tree, ["tools", name, "input"], input, report);
+  const tools = isObject(tree.value) && isObject(tree.value["tools"]) ? tree.value["tools"] : {};
+  for (const [name, tool] of Object.entries(tools)) {
+    const input = isObject(tool) ? tool["input"] : undefined;
+    if (isObject(input)) checkInput(tree, ["tools", name, "input"], input, report);
   }
 }

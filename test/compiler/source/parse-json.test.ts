@@ -23,11 +23,11 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "a trailing comma",
     '{"a": 1,}',
-    ["DMC1003 1:9 «}»: this is not JSON: a key in double quotes is expected"],
+    ["DMC1003 1:9 «}»: this is not JSON: there is a comma after the last entry"],
   ],
   ["a missing comma", '{"a": 1 "b": 2}', ['DMC1003 1:9 «"b"»: this is not JSON: `,` is expected']],
   ["a second value", "{} {}", ["DMC1003 1:4 «{»: this is not JSON: the end of the file is expected"]],
-  ["single quotes", "{'a': 1}", ["DMC1003 1:2 «'a'»: this is not JSON: this word has no meaning here"]],
+  ["single quotes", "{'a': 1}", ["DMC1003 1:2 «'a'»: this is not JSON: strings stand in double quotes"]],
   [
     "a duplicate key",
     '{"a": 1, "\\u0061": 2}',

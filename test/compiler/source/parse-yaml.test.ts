@@ -58,7 +58,11 @@ it.each<[name: string, text: string, want: string[]]>([
     "a: b: c\n",
     ["DMC1002 1:4 «b»: this is not YAML: nested mappings are not allowed in compact mappings"],
   ],
-  ["a quote that does not close", "a: 'x", ["DMC1002 1:6 «»: this is not YAML: missing closing 'quote"]],
+  [
+    "a quote that does not close",
+    "a: 'x",
+    ["DMC1002 1:6 «»: this is not YAML: a text that begins with `'` does not end"],
+  ],
   [
     "several documents",
     "a: 1\n---\nb: 2\n",
@@ -121,13 +125,28 @@ it("reports one mistake a line, and goes on to the next line", () => {
   expect(tree.value).toBeUndefined();
 });
 
-it("stops aliases that multiply", () => {
+it("stops aliases that multiply, once", () => {
   const levels = Array.from(
     { length: 30 },
     (_, i) => `l${i + 1}: &l${i + 1} [*l${i}, *l${i}, *l${i}, *l${i}]`,
   );
   const { report } = parseText(["l0: &l0 [x, x]", ...levels].join("\n"));
-  expect(new Set(report.diagnostics.map(({ code }) => code))).toEqual(new Set(["DMC1012"]));
+  expect(report.diagnostics.map(({ code }) => code)).toEqual(["DMC1012"]);
+});
+
+it("stops aliases of one large list", () => {
+  const { report } = parseText(`big: &big [${"0,".repeat(60_000)}]\na: *big\nb: *big\nc: *big\n`);
+  expect(report.diagnostics.map(brief)).toEqual([
+    "DMC1012 3:4 «*big»: aliases make this file larger than 100000 values",
+  ]);
+});
+
+it("reports aliases that nest too deeply where they are used", () => {
+  const levels = Array.from({ length: 30 }, (_, i) => `l${i + 1}: &l${i + 1} [[[[[[[[[[*l${i}]]]]]]]]]]`);
+  const { report } = parseText(["l0: &l0 x", ...levels].join("\n"));
+  const codes = new Set(report.diagnostics.map(({ code }) => code));
+  expect(codes).toEqual(new Set(["DMC1011"]));
+  expect(report.diagnostics.map(brief)[0]).toMatch(/ «\*l19»: /);
 });
 
 it("reports nesting beyond the limit, flow and block, at the place or for the file", () => {
