@@ -1,11 +1,11 @@
 import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import { isAnnotation } from "./annotations.ts";
 import { definitionNames } from "./definition-name.ts";
 import { mapSubschemas, type SchemaObject } from "./keywords.ts";
 import type { Linked, Reference, Unit } from "./link.ts";
 import type { Plan } from "./plan.ts";
 import type { SchemaProblem } from "./problem.ts";
 import type { Resolution } from "./resolve.ts";
-import { ANNOTATIONS } from "./upgrade.ts";
 
 /** Writes the resolved schema. A unit is written once; its copies share the object, for nobody changes it. */
 export function build(linked: Linked, { kept, void: voids }: Plan): Resolution {
@@ -70,8 +70,7 @@ function writeRoot(
 function beside(target: JsonSchema, siblings: SchemaObject): JsonSchema {
   const keywords = Object.keys(siblings);
   if (keywords.length === 0) return target;
-  if (isObject(target) && keywords.every((keyword) => ANNOTATIONS.has(keyword)))
-    return { ...target, ...siblings };
+  if (isObject(target) && keywords.every(isAnnotation)) return { ...target, ...siblings };
   if (target === true) return siblings;
   const { allOf } = siblings;
   return { ...siblings, allOf: [target, ...(Array.isArray(allOf) ? allOf : [])] };

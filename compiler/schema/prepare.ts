@@ -1,3 +1,4 @@
+import { omit } from "./annotations.ts";
 import type { SchemaObject } from "./keywords.ts";
 import { upgrade } from "./upgrade.ts";
 
@@ -7,8 +8,7 @@ const IDENTITY = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnch
 /** One schema object, upgraded to 2020-12 and without what only serves references; subschemas untouched. */
 export function prepare(schema: SchemaObject): SchemaObject {
   const upgraded = dynamicBesideStatic(upgrade(schema));
-  if (!IDENTITY.some((keyword) => Object.hasOwn(upgraded, keyword))) return upgraded;
-  return Object.fromEntries(Object.entries(upgraded).filter(([keyword]) => !IDENTITY.includes(keyword)));
+  return omit(upgraded, ...IDENTITY);
 }
 
 /** Two references in one object become two objects, so that each object holds at most one. */

@@ -1,4 +1,5 @@
 import { isObject } from "../../runtime/json.ts";
+import { annotationsOf, assertionsOf, omit } from "./annotations.ts";
 import { isSchema, type SchemaObject } from "./keywords.ts";
 
 /**
@@ -16,7 +17,7 @@ export function upgrade(schema: SchemaObject): SchemaObject {
 const STEPS: readonly (readonly [keyword: string, step: (schema: SchemaObject) => SchemaObject])[] = [
   ["definitions", definitions],
   ["items", tupleItems],
-  ["additionalItems", (schema) => without(schema, "additionalItems")],
+  ["additionalItems", (schema) => omit(schema, "additionalItems")],
   ["dependencies", dependencies],
   ["exclusiveMinimum", (schema) => exclusive(schema, "minimum", "exclusiveMinimum")],
   ["exclusiveMaximum", (schema) => exclusive(schema, "maximum", "exclusiveMaximum")],
@@ -83,7 +84,7 @@ function nullable(schema: SchemaObject): SchemaObject {
   const { nullable: flag, ...rest } = schema;
   if (flag !== true) return rest;
   if (BESIDE_NULLABLE.some((keyword) => Object.hasOwn(rest, keyword)))
-    return { ...annotations(rest), anyOf: [withoutAnnotations(rest), { type: "null" }] };
+    return { ...annotationsOf(rest), anyOf: [assertionsOf(rest), { type: "null" }] };
   const { type, enum: values } = rest;
   const types = typeof type === "string" ? [type] : Array.isArray(type) ? type : undefined;
   return {
@@ -91,30 +92,4 @@ function nullable(schema: SchemaObject): SchemaObject {
     ...(types === undefined || types.includes("null") ? {} : { type: [...types, "null"] }),
     ...(Array.isArray(values) && !values.includes(null) ? { enum: [...values, null] } : {}),
   };
-}
-
-/** Keywords that say something about a value and never refuse one. */
-export const ANNOTATIONS: ReadonlySet<string> = new Set([
-  "title",
-  "description",
-  "default",
-  "examples",
-  "example",
-  "deprecated",
-  "readOnly",
-  "writeOnly",
-  "$comment",
-]);
-
-function annotations(schema: SchemaObject): SchemaObject {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => ANNOTATIONS.has(keyword)));
-}
-
-function withoutAnnotations(schema: SchemaObject): SchemaObject {
-  return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !ANNOTATIONS.has(keyword)));
-}
-
-function without(schema: SchemaObject, keyword: string): SchemaObject {
-  const { [keyword]: _, ...rest } = schema;
-  return rest;
 }

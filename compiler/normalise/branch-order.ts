@@ -1,0 +1,59 @@
+import { assertionsOf } from "../schema/annotations.ts";
+import { jsonEqual } from "../schema/json-equal.ts";
+import type { SchemaObject } from "../schema/keywords.ts";
+import { additionalOf, named } from "../schema/property.ts";
+import { type Lookup, literalsOf, typeBit, typesOf } from "../schema/type-set.ts";
+
+/**
+ * The branches of a union, the one that lets a caller say most first: an array of the others, objects with
+ * properties, arrays, open strings, numbers, booleans, null. Literals come after the open branches of their
+ * type; among equals the author's order stands, for authors write the main case first.
+ */
+export function byUsefulness(branches: readonly SchemaObject[], lookUp: Lookup): readonly SchemaObject[] {
+  return branches
+    .map((branch, index) => ({ branch, index, rank: rank(branch, branches, lookUp) }))
+    .toSorted((a, b) => b.rank - a.rank || a.index - b.index)
+    .map(({ branch }) => branch);
+}
+
+function rank(branch: SchemaObject, branches: readonly SchemaObject[], lookUp: Lookup): number {
+  const types = typesOf(branch, lookUp);
+  const kind = KINDS.find(([name]) => (types & typeBit(name)) !== 0);
+  if (kind === undefined) return 0;
+  const [name, points] = kind;
+  if (name === "array" && branches.some((other) => isItemOf(other, branch))) return 70;
+  if (name === "object" && !saysSomething(branch, lookUp)) return 35;
+  return points - (literalsOf(branch) === undefined ? 0 : 2) - (name === "string" ? restrictions(branch) : 0);
+}
+
+const KINDS: readonly (readonly [string, number])[] = [
+  ["object", 60],
+  ["array", 50],
+  ["string", 40],
+  ["number", 30],
+  ["integer", 28],
+  ["boolean", 20],
+  ["null", 10],
+];
+
+function isItemOf(item: SchemaObject, array: SchemaObject): boolean {
+  const { items } = array;
+  return (
+    typeof items === "object" &&
+    items !== null &&
+    jsonEqual(assertionsOf(items as SchemaObject), assertionsOf(item))
+  );
+}
+
+/** A bare object tells a caller nothing about what to put into it. */
+function saysSomething(branch: SchemaObject, lookUp: Lookup): boolean {
+  const { $ref, allOf, anyOf, oneOf } = branch;
+  if ([allOf, anyOf, oneOf].some((keyword) => keyword !== undefined)) return true;
+  const target = typeof $ref === "string" ? lookUp($ref) : branch;
+  if (target === undefined || typeof target === "boolean") return false;
+  return Object.keys(named(target, "properties")).length > 0 || typeof additionalOf(target) === "object";
+}
+
+function restrictions({ pattern, format, maxLength }: SchemaObject): number {
+  return [pattern, format, maxLength].filter((keyword) => keyword !== undefined).length / 2;
+}

@@ -1,0 +1,16 @@
+import { isObject } from "../../../runtime/json.ts";
+import { additionalOf } from "../../schema/property.ts";
+import type { Rule } from "../rule.ts";
+
+/** Objects that declare properties take no others. Maps stay open: closed, nothing could be said with them. */
+export const closeObjects: Rule = {
+  name: "close-objects",
+  apply(schema, { place }) {
+    const { type, properties } = schema;
+    if (type !== "object" || place === "part" || additionalOf(schema) === false) return undefined;
+    if (schema["unevaluatedProperties"] !== undefined) return undefined;
+    const declares = isObject(properties) && Object.keys(properties).length > 0;
+    if (place !== "root" && !declares) return { remark: "a map stays open" };
+    return { schema: { ...schema, additionalProperties: false }, note: "undeclared properties are refused" };
+  },
+};

@@ -1,0 +1,21 @@
+import { isObject } from "../../../runtime/json.ts";
+import { named } from "../../schema/property.ts";
+import { forbid } from "../../schema/separate.ts";
+import type { Rule } from "../rule.ts";
+
+/** A property that no value satisfies is not declared, and the object is closed against it. */
+export const forbiddenProperties: Rule = {
+  name: "forbidden-properties",
+  apply(schema) {
+    if (!isObject(schema["properties"])) return undefined;
+    const names = Object.entries(named(schema, "properties"))
+      .filter(([, property]) => property === false)
+      .map(([name]) => name);
+    for (const name of names) {
+      const narrowed = forbid(schema, name);
+      if (narrowed !== undefined)
+        return { schema: narrowed, note: `${name}, which nothing satisfies, was forbidden` };
+    }
+    return names.length === 0 ? undefined : { remark: `${names.join(", ")} can not be satisfied` };
+  },
+};

@@ -1,0 +1,27 @@
+import { isAnnotation, omit } from "../../schema/annotations.ts";
+import type { Rule } from "../rule.ts";
+
+/**
+ * A reference stands alone, with annotations at most: assertions beside it move into a definition of their
+ * own (Gemini and Kimi refuse anything else beside `$ref`), and the root becomes a copy of what it refers to.
+ */
+export const loneReferences: Rule = {
+  name: "lone-references",
+  apply(schema, { place, direction, lookUp, define }) {
+    const { $ref, ...rest } = schema;
+    if (typeof $ref !== "string") return undefined;
+    const target = lookUp($ref);
+    if (target === false) return { schema: false, note: `nothing satisfies ${$ref}` };
+    if (place === "root")
+      return { schema: { ...rest, allOf: [target ?? true] }, note: `the root became a copy of ${$ref}` };
+    const assertions = Object.keys(rest).filter((keyword) => !isAnnotation(keyword));
+    if (assertions.length === 0 || direction === "output") return undefined;
+    const annotations = omit(rest, ...assertions);
+    const both = define([{ $ref }, omit(rest, ...Object.keys(annotations))]);
+    if (both === undefined) return { remark: `${assertions.join(", ")} stay beside ${$ref}` };
+    return {
+      schema: { $ref: both, ...annotations },
+      note: `${$ref} with ${assertions.join(", ")} became ${both}`,
+    };
+  },
+};

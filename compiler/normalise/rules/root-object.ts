@@ -1,0 +1,21 @@
+import { isObject } from "../../../runtime/json.ts";
+import { declaredTypes, typeBit, typesOf } from "../../schema/type-set.ts";
+import type { Rule } from "../rule.ts";
+
+/** The root is an object with properties: arguments always are one, and clients refuse any other root. */
+export const rootObject: Rule = {
+  name: "root-object",
+  apply(schema, { place, direction, lookUp }) {
+    if (place !== "root") return undefined;
+    const object = typeBit("object");
+    if (schema["type"] !== "object") {
+      if ((declaredTypes(schema) & object) === 0)
+        return { remark: "the root is no object, so no call can succeed" };
+      // Of an output the type is only written down where it can not be another.
+      if (direction === "output" && typesOf(schema, lookUp) !== object) return undefined;
+      return { schema: { ...schema, type: "object" }, note: "the root became an object" };
+    }
+    if (isObject(schema["properties"]) || direction === "output") return undefined;
+    return { schema: { ...schema, properties: {} }, note: "the root got an empty properties" };
+  },
+};

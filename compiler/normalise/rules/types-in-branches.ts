@@ -1,0 +1,23 @@
+import { omit } from "../../schema/annotations.ts";
+import { both } from "../../schema/both.ts";
+import { isSchema } from "../../schema/keywords.ts";
+import type { Rule } from "../rule.ts";
+
+/** Beside a union that had to stay, the type moves into its branches: Kimi refuses it anywhere else. */
+export const typesInBranches: Rule = {
+  name: "types-in-branches",
+  apply(schema, { place }) {
+    const keyword = schema["anyOf"] === undefined ? "oneOf" : "anyOf";
+    const { type } = schema;
+    const union = schema[keyword];
+    if (type === undefined || place === "root" || !Array.isArray(union) || !union.every(isSchema))
+      return undefined;
+    const branches = union.map((branch) =>
+      typeof branch === "object" && branch["type"] === type ? branch : both({ type }, branch),
+    );
+    return {
+      schema: { ...omit(schema, "type"), [keyword]: branches },
+      note: `type moved into the branches of ${keyword}`,
+    };
+  },
+};

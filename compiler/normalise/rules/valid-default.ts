@@ -1,0 +1,12 @@
+import { omit } from "../../schema/annotations.ts";
+import { refuses } from "../../schema/disjoint.ts";
+import type { Rule } from "../rule.ts";
+
+/** A default that the schema refuses goes. Defaults are filled in by the author's schema in any case. */
+export const validDefault: Rule = {
+  name: "valid-default",
+  apply(schema, { lookUp }) {
+    if (!Object.hasOwn(schema, "default") || !refuses(schema, schema["default"], lookUp)) return undefined;
+    return { schema: omit(schema, "default"), note: "a default that is refused was dropped" };
+  },
+};

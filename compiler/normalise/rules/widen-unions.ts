@@ -1,0 +1,25 @@
+import { jsonEqual } from "../../schema/json-equal.ts";
+import type { Rule } from "../rule.ts";
+import { join, joinLiterals, readUnion } from "../union.ts";
+
+/**
+ * Of an output: lists of literals become an `enum`, and `oneOf` becomes `anyOf`, which refuses nothing that
+ * the tool may return. Branches are all kept, for a tool may return any of them.
+ */
+export const widenUnions: Rule = {
+  name: "widen-unions",
+  apply(schema, context) {
+    const union = readUnion(schema, {}, context);
+    if (union === undefined) return undefined;
+    const { rest, branches, keyword } = union;
+    const [only] = branches;
+    if (only === undefined) return { schema: false, note: `no branch of ${keyword} can hold` };
+    const literals = joinLiterals({ ...union, keyword: "anyOf" });
+    if (literals !== undefined) return { schema: literals, note: `${keyword} of literals became an enum` };
+    if (branches.length === 1 && schema["$ref"] === undefined && only["$ref"] === undefined)
+      return { schema: join(rest, only, "exact"), note: `${keyword} became the only branch that can hold` };
+    const widened = { ...rest, anyOf: branches };
+    if (jsonEqual(widened, schema) || (keyword === "oneOf" && rest["anyOf"] !== undefined)) return undefined;
+    return { schema: widened, note: `${keyword} became anyOf of ${branches.length}` };
+  },
+};

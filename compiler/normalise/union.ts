@@ -1,0 +1,234 @@
+import type { JsonSchema } from "../../runtime/json.ts";
+import { annotationsOf, assertionsOf, isAnnotation, omit } from "../schema/annotations.ts";
+import type { Precision } from "../schema/both.ts";
+import { disjoint } from "../schema/disjoint.ts";
+import { jsonEqual } from "../schema/json-equal.ts";
+import { isSchema, type SchemaObject } from "../schema/keywords.ts";
+import { meet } from "../schema/meet.ts";
+import { separate } from "../schema/separate.ts";
+import {
+  declaredTypes,
+  literalsOf,
+  type TypeSet,
+  typeBit,
+  typeOfValue,
+  typesOf,
+} from "../schema/type-set.ts";
+import { byUsefulness } from "./branch-order.ts";
+import type { Remark, Rewritten, RuleContext } from "./rule.ts";
+
+/** A union while it is flattened. */
+export interface Union {
+  readonly keyword: "anyOf" | "oneOf";
+  /** What stands beside it. */
+  readonly rest: SchemaObject;
+  /** Branches that can hold at all, beside `rest` and whatever else is demanded of the value. */
+  readonly branches: readonly SchemaObject[];
+  /** No value satisfies two of the branches, so that `oneOf` is `anyOf`. */
+  readonly exclusive: boolean;
+}
+
+/**
+ * `anyOf` or `oneOf` as one schema: all of it where literals or null can be joined, otherwise the most
+ * useful branch. A branch of `oneOf` is only taken when none of its values satisfies another branch.
+ */
+export function flattenUnion(
+  schema: SchemaObject,
+  base: SchemaObject,
+  context: RuleContext,
+): Rewritten | Remark | undefined {
+  const union = readUnion(schema, base, context);
+  if (union === undefined) return undefined;
+  const { keyword, rest, branches } = union;
+  const size = Array.isArray(schema[keyword]) ? schema[keyword].length : 0;
+  const [only] = branches;
+  if (only === undefined) return { schema: false, note: `no branch of ${keyword} can hold` };
+  if (branches.length === 1)
+    return { schema: join(rest, only), note: `${keyword} of ${size} became the only branch that can hold` };
+  const literals = joinLiterals(union);
+  if (literals !== undefined)
+    return { schema: literals, note: `${keyword} of ${size} literals became an enum` };
+  return (
+    represent(union, size, context) ?? {
+      remark: `${keyword} of ${branches.length} stays: its branches overlap`,
+    }
+  );
+}
+
+/** Undefined where there is no union that can be read. */
+export function readUnion(
+  schema: SchemaObject,
+  base: SchemaObject,
+  { lookUp }: RuleContext,
+): Union | undefined {
+  const keyword = schema["anyOf"] === undefined ? "oneOf" : "anyOf";
+  const value = schema[keyword];
+  if (!Array.isArray(value) || !value.every(isSchema)) return undefined;
+  const rest = omit(schema, keyword);
+  const open = value
+    .flatMap((branch) => (keyword === "anyOf" ? unnested(branch) : [branch]))
+    .map((branch) => (branch === true ? {} : branch))
+    .filter((branch): branch is SchemaObject => branch !== false)
+    .filter((branch) => !disjoint(branch, rest, lookUp) && !disjoint(branch, base, lookUp));
+  const branches = keyword === "anyOf" ? widest(open) : open;
+  const exclusive =
+    keyword === "anyOf" ||
+    branches.every((branch, index) =>
+      branches.slice(index + 1).every((other) => disjoint(branch, other, lookUp)),
+    );
+  return { keyword, rest, branches, exclusive };
+}
+
+/** The branches of a branch that is nothing but a union itself. */
+function unnested(branch: JsonSchema): readonly JsonSchema[] {
+  if (typeof branch === "boolean") return [branch];
+  const { anyOf } = branch;
+  if (!Array.isArray(anyOf) || !anyOf.every(isSchema)) return [branch];
+  if (Object.keys(assertionsOf(branch)).length > 1) return [branch];
+  const outer = annotationsOf(branch);
+  return anyOf
+    .flatMap(unnested)
+    .map((inner) => (typeof inner === "boolean" ? inner : { ...outer, ...inner }));
+}
+
+/** Without branches that another one covers: equal ones, and those under a branch that is only a type. */
+function widest(branches: readonly SchemaObject[]): readonly SchemaObject[] {
+  return branches.filter(
+    (branch, index) =>
+      !branches.some((other, position) => {
+        if (position === index || !covers(other, branch)) return false;
+        return position < index || !covers(branch, other);
+      }),
+  );
+}
+
+function covers(wide: SchemaObject, narrow: SchemaObject): boolean {
+  const assertions = assertionsOf(wide);
+  const onlyType = Object.keys(assertions).every((keyword) => keyword === "type");
+  if (onlyType && (shallowTypes(narrow) & ~declaredTypes(wide)) === 0) return true;
+  return jsonEqual(assertions, assertionsOf(narrow));
+}
+
+function shallowTypes(schema: SchemaObject): TypeSet {
+  return typesOf(schema, () => undefined);
+}
+
+/** A branch together with what stands beside the union. */
+export function join(rest: SchemaObject, branch: SchemaObject, precision: Precision = "narrow"): JsonSchema {
+  const loose = Object.keys(rest).every(isAnnotation);
+  if (loose) return { ...branch, ...rest };
+  const { allOf } = rest;
+  return (
+    meet(rest, branch, precision) ?? { ...rest, allOf: [...(Array.isArray(allOf) ? allOf : []), branch] }
+  );
+}
+
+const LITERAL = new Set(["const", "enum", "type"]);
+
+/** Branches that are lists of values become one list. Values of two `oneOf` branches count for nothing. */
+export function joinLiterals({ rest, branches, keyword }: Union): JsonSchema | undefined {
+  const values: unknown[] = [];
+  for (const branch of branches) {
+    const literals = literalsOf(branch);
+    if (literals === undefined || !Object.keys(assertionsOf(branch)).every((key) => LITERAL.has(key)))
+      return undefined;
+    values.push(...distinct(literals).filter((value) => (declaredTypes(branch) & typeOfValue(value)) !== 0));
+  }
+  const kept = keyword === "anyOf" ? distinct(values) : values.filter((value) => count(values, value) === 1);
+  if (kept.length === 0) return false;
+  const description = describe(rest, branches);
+  return join({ ...rest, ...description }, { enum: kept });
+}
+
+/** What branches say about their values is kept, a line each. */
+function describe(rest: SchemaObject, branches: readonly SchemaObject[]): SchemaObject {
+  const lines = branches.flatMap((branch) => {
+    const text = branch["description"] ?? branch["title"];
+    const literals = literalsOf(branch);
+    return typeof text === "string" && literals?.length === 1
+      ? [`${JSON.stringify(literals[0])}: ${text}`]
+      : [];
+  });
+  if (lines.length === 0) return {};
+  const { description } = rest;
+  return { description: [...(typeof description === "string" ? [description] : []), ...lines].join("\n") };
+}
+
+function distinct(values: readonly unknown[]): readonly unknown[] {
+  return values.filter((value, index) => values.findIndex((other) => jsonEqual(value, other)) === index);
+}
+
+function count(values: readonly unknown[], value: unknown): number {
+  return values.filter((other) => jsonEqual(other, value)).length;
+}
+
+/** The most useful branch that stands for the union soundly, null beside it where null must be sayable. */
+function represent(union: Union, size: number, context: RuleContext): Rewritten | undefined {
+  const { keyword, rest, branches } = union;
+  const nulls = branches.filter((branch) => typesOf(branch, context.lookUp) === typeBit("null"));
+  const others = branches.filter((branch) => !nulls.includes(branch));
+  for (const branch of byUsefulness(others, context.lookUp)) {
+    const schema = alone(branch, union, context);
+    if (schema === undefined || schema === false) continue;
+    const keepNull = nulls.some(isNull) && context.required && union.exclusive;
+    const nullable = keepNull ? withNull(schema, rest) : undefined;
+    const place =
+      branches.length === others.length || others.length > 1
+        ? `branch ${branches.indexOf(branch) + 1}`
+        : "the one that is not null";
+    return {
+      schema: nullable ?? schema,
+      note: `${keyword} of ${size} became ${place}${nullable === undefined ? "" : ", or null"}`,
+    };
+  }
+  return undefined;
+}
+
+/** Null and nothing else, and surely null. */
+function isNull(branch: SchemaObject): boolean {
+  return Object.keys(assertionsOf(branch)).every((keyword) => LITERAL.has(keyword));
+}
+
+/** One branch with what stands beside the union, so narrow that no value of it satisfies another branch. */
+function alone(
+  branch: SchemaObject,
+  { rest, branches, exclusive }: Union,
+  context: RuleContext,
+): JsonSchema | undefined {
+  if (exclusive) return join(rest, branch);
+  const { $ref } = branch;
+  const target = typeof $ref === "string" ? context.lookUp($ref) : undefined;
+  const whole = target === undefined ? branch : { ...omit(branch, "$ref"), allOf: [target] };
+  const joined = meet(rest, flat(whole), "narrow");
+  if (joined === undefined || typeof joined === "boolean") return joined === false ? false : undefined;
+  let narrowed: SchemaObject | undefined = joined;
+  for (const other of branches) {
+    if (other !== branch && narrowed !== undefined) narrowed = separate(narrowed, other, context.lookUp);
+  }
+  return narrowed;
+}
+
+/** A schema whose only part is one `allOf` is that part. */
+function flat(schema: SchemaObject): JsonSchema {
+  const { allOf, ...rest } = schema;
+  const [only] = Array.isArray(allOf) ? allOf : [];
+  if (!Array.isArray(allOf) || allOf.length !== 1 || !isSchema(only)) return schema;
+  return meet(rest, only, "narrow") ?? schema;
+}
+
+const NOT_PLAIN = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
+
+/** A schema of one type that accepts null as well; undefined where null would have to satisfy more than a type. */
+function withNull(schema: JsonSchema, rest: SchemaObject): SchemaObject | undefined {
+  if (typeof schema === "boolean" || NOT_PLAIN.some((keyword) => schema[keyword] !== undefined))
+    return undefined;
+  if ((declaredTypes(rest) & typeBit("null")) === 0 || literalsOf(rest) !== undefined) return undefined;
+  const { type } = schema;
+  if (typeof type !== "string") return undefined;
+  const literals = literalsOf(schema);
+  return {
+    ...omit(schema, "const"),
+    type: [type, "null"],
+    ...(literals === undefined ? {} : { enum: [...literals, null] }),
+  };
+}
