@@ -44,7 +44,9 @@ function initialize({ catalogue }: ProtocolParts): Method {
     const { protocolVersion, capabilities, clientInfo } = params;
     if (typeof protocolVersion !== "string") throw invalidParams("protocolVersion must be a string");
     const revision = revisionOf(protocolVersion);
-    turn.exchange.session.agree({ revision: revision.name, ...clientFacts(clientInfo, capabilities) });
+    const { session } = turn.exchange;
+    session.encoding = undefined;
+    session.agree({ revision: revision.name, ...clientFacts(clientInfo, capabilities) });
     const { server } = catalogue.header;
     return {
       protocolVersion: revision.name,

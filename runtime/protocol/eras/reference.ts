@@ -47,7 +47,7 @@ function initialize({ catalogue }: ProtocolParts): Method {
     session.agree({ revision: referenceVersion, ...facts });
     const { encoding } = facts.capabilities;
     const compact = isObject(encoding) && encoding["compactJson"] === true;
-    if (compact) session.encoding = "compact-json";
+    session.encoding = compact ? "compact-json" : undefined;
     return {
       protocolVersion: referenceVersion,
       baselineVersion: latestHandshake,

@@ -1,0 +1,154 @@
+import { isUtf8 } from "node:buffer";
+import type { Readable, Writable } from "node:stream";
+import type { Codec } from "../../encoding/codec.ts";
+import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../protocol/exchange.ts";
+import { errorAnswer } from "../../protocol/failure.ts";
+import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
+import { answerValue, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
+import { Session } from "../../protocol/session.ts";
+import { frameOf, MessageSplitter } from "./message-splitter.ts";
+import { createMessageWriter } from "./message-writer.ts";
+
+export interface StdioOptions {
+  readonly input: Readable;
+  readonly output: Writable;
+  /** Finds the codec that a handshake agreed on. */
+  readonly codec: (name: string) => Promise<Codec>;
+  /** Bytes of one message that are read. Default 32 MiB; SDK clients take 10 MiB. */
+  readonly maxMessageBytes?: number;
+  /** Milliseconds for calls in flight to finish in, once the input has ended. Default 10,000. */
+  readonly graceMs?: number;
+}
+
+/** One peer over a pair of streams. */
+export interface StdioServer {
+  /** Resolves when the peer is gone, everything it waited for is answered or given up, and all is written. */
+  readonly closed: Promise<void>;
+  /** Reads no more, lets calls in flight finish for so many milliseconds, then gives them up. */
+  stop(graceMs: number): void;
+}
+
+/** From here on the peer must take answers before it is heard again. */
+const mostInFlight = 1_024;
+const mostPending = 16 * 1024 * 1024;
+
+/** Serves newline-delimited JSON-RPC, or what the handshake agrees on, until the input ends or the peer is gone. */
+export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServer {
+  const { input, output, codec: findCodec, maxMessageBytes = 32 * 1024 * 1024, graceMs = 10_000 } = options;
+  const session = new Session({ transport: "stdio" });
+  let codec: Codec | undefined;
+  let stopping = false;
+  let ending: (() => void) | undefined;
+
+  const writer = createMessageWriter(output, () => finish("the client is gone"));
+  const writeAnswer = (answer: Answer) => {
+    if (codec === undefined) writer.write(`${serialiseAnswer(answer)}\n`);
+    else writeEncoded(codec, answerValue(answer));
+  };
+  const send = (message: OutgoingMessage) => {
+    if (codec === undefined) writer.write(`${serialiseMessage(message)}\n`);
+    else writeEncoded(codec, { jsonrpc: "2.0", ...message });
+  };
+  const writeEncoded = (by: Codec, value: unknown) => {
+    const encoded = by.encode(value);
+    writer.write(typeof encoded === "string" ? `${encoded}\n` : frameOf(encoded));
+  };
+  const exchange: Exchange = { session, send };
+  session.push = send;
+
+  const receive = (value: unknown) => {
+    const answer = protocol.receive(value, exchange);
+    if (answer instanceof Promise) void answer.then(settle);
+    else if (answer !== undefined) writeAnswer(answer);
+    if (session.encoding !== codec?.name) void changeCodec(session.encoding);
+    relieve();
+  };
+  const settle = (answer: Answer | undefined) => {
+    if (answer !== undefined) writeAnswer(answer);
+    relieve();
+    if (session.inFlight === 0) ending?.();
+  };
+
+  /** The answer that agreed on it is written already: from the next message on, both sides use the new one. */
+  const changeCodec = async (name: string | undefined) => {
+    splitter.hold();
+    codec = name === undefined ? undefined : await findCodec(name);
+    splitter.framing = codec?.binary === true ? "frames" : "lines";
+    splitter.release();
+  };
+
+  const splitter = new MessageSplitter(
+    {
+      message(bytes) {
+        const value = codec === undefined ? decodeJson(bytes) : decodeBy(codec, bytes);
+        if (value !== blank)
+          value instanceof RpcFailure ? writeAnswer(errorAnswer(null, value)) : receive(value);
+      },
+      tooLong: () =>
+        writeAnswer(errorAnswer(null, unreadable(`a message is longer than ${maxMessageBytes} bytes`))),
+    },
+    maxMessageBytes,
+  );
+
+  /** Back-pressure: a peer that does not read what it asked for is not listened to. */
+  const relieve = () => {
+    const congested = session.inFlight >= mostInFlight || writer.pending >= mostPending;
+    if (congested === input.isPaused() || stopping) return;
+    if (congested) input.pause();
+    else input.resume();
+  };
+
+  const closed = new Promise<void>((resolve) => {
+    session.onClose(() => void writer.flushed().then(resolve));
+  });
+  const finish = (reason: string) => {
+    input.pause();
+    session.close(reason);
+  };
+  const stop = (grace: number) => {
+    if (stopping) return;
+    stopping = true;
+    input.pause();
+    protocol.drain();
+    if (session.inFlight === 0) return finish("the input has ended");
+    const timer = setTimeout(finish, grace, "the server stops");
+    ending = () => {
+      clearTimeout(timer);
+      finish("the input has ended");
+    };
+  };
+
+  output.on("drain", relieve);
+  input.on("data", (chunk: Buffer) => splitter.push(chunk));
+  input.on("end", () => {
+    splitter.end();
+    stop(graceMs);
+  });
+  input.on("error", () => stop(graceMs));
+  return { closed, stop };
+}
+
+/** Stands for a line with nothing on it, which is no message. */
+const blank = Symbol("blank");
+
+function decodeJson(bytes: Buffer): unknown {
+  if (!isUtf8(bytes)) return unreadable("a message is not UTF-8");
+  const text = bytes.toString();
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text.trim() === "" ? blank : unreadable("a message is not JSON");
+  }
+}
+
+function decodeBy(codec: Codec, bytes: Buffer): unknown {
+  try {
+    return codec.decode(bytes);
+  } catch (error) {
+    return unreadable(error instanceof Error ? error.message : `a message is not ${codec.name}`);
+  }
+}
+
+function unreadable(reason: string): RpcFailure {
+  return new RpcFailure(errorCodes.parseError, `Parse error: ${reason}`, { status: 400 });
+}
