@@ -1,10 +1,10 @@
 import type { ClientMethods } from "../../runtime/client/stub-contract.ts";
 import { type EmitContext, emitted } from "./emit-context.ts";
-import type { EmittedFile } from "./emitted-file.ts";
+import type { GeneratedFile } from "./emitted-file.ts";
 import { serverNames } from "./names.ts";
 
 /** The typed client stub: names and types; behaviour is in runtime/client. */
-export function clientFile(context: EmitContext): EmittedFile {
+export function clientFile(context: EmitContext): GeneratedFile {
   const { catalogue, header, records } = context.tuned;
   const methods: ClientMethods = Object.fromEntries(
     context.tools.map(({ tool }, at) => [tool.identifier, [tool.name, records[at]?.digest ?? ""]]),

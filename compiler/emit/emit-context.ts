@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { Tool } from "../catalogue/catalogue.ts";
 import type { ResolvedConfig } from "../config.ts";
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
-import type { EmittedFile } from "./emitted-file.ts";
+import type { GeneratedFile } from "./emitted-file.ts";
 import { renderFrame } from "./frames.ts";
 import { serverFolder } from "./layout.ts";
 import { type ToolNames, toolNames } from "./names.ts";
@@ -40,7 +40,7 @@ export function emitContext(tuned: TunedCatalogue, config: EmitConfig): EmitCont
 }
 
 /** Fills a frame with values and the header's list of sources. `path` is inside the server's folder. */
-export function emitted(context: EmitContext, path: string, frame: string, values: object): EmittedFile {
+export function emitted(context: EmitContext, path: string, frame: string, values: object): GeneratedFile {
   const sources = context.tuned.catalogue.sources.join(", ");
   return {
     path: posix.join(context.folder, path),

@@ -43,6 +43,8 @@ export const frameHelpers = {
     if (typeof value !== "number" || !Number.isFinite(value)) throw new Error("{{number}} takes a number");
     return String(value);
   },
+  /** The text of a comment of HTML, which a page of Markdown begins with. */
+  markup: (value: unknown) => lineComment(text("markup", value)).replaceAll(">", "&gt;"),
   /** Of Markdown: prose, a span of code, a fenced block in a language. */
   prose: (value: unknown) => markdownText(text("prose", value)),
   span: (value: unknown) => markdownCode(text("span", value)),

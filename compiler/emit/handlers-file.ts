@@ -1,5 +1,5 @@
 import { type EmitContext, emitted } from "./emit-context.ts";
-import type { EmittedFile } from "./emitted-file.ts";
+import type { GeneratedFile } from "./emitted-file.ts";
 import type { HandlerFunction } from "./handler-functions.ts";
 import { Code } from "./text/code.ts";
 
@@ -7,7 +7,7 @@ import { Code } from "./text/code.ts";
 export function handlersFile(
   context: EmitContext,
   functions: readonly HandlerFunction[],
-): readonly EmittedFile[] {
+): readonly GeneratedFile[] {
   if (functions.length === 0) return [];
   const handlers = functions.map(({ key, description, type }) => ({
     key,

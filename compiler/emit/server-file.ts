@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 import { type EmitContext, emitted } from "./emit-context.ts";
-import type { EmittedFile } from "./emitted-file.ts";
+import type { GeneratedFile } from "./emitted-file.ts";
 import type { HandlerFunction } from "./handler-functions.ts";
 import { importPath } from "./layout.ts";
 import { unique } from "./names.ts";
 import { pascalCase } from "./text/identifier.ts";
 
 /** The entry: it binds the author's functions to the catalogue, and serves. */
-export function serverFile(context: EmitContext, functions: readonly HandlerFunction[]): EmittedFile {
+export function serverFile(context: EmitContext, functions: readonly HandlerFunction[]): GeneratedFile {
   const aliases = moduleAliases(functions);
   return emitted(context, "server.ts", "server.ts", {
     modules: [...aliases].map(([path, alias]) => ({

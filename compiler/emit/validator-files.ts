@@ -1,11 +1,14 @@
 import { type EmitContext, emitted } from "./emit-context.ts";
-import type { EmittedFile } from "./emitted-file.ts";
+import type { GeneratedFile } from "./emitted-file.ts";
 import { Code } from "./text/code.ts";
 import type { CompiledValidators } from "./validators/compile-validators.ts";
 import type { ValidatorCode } from "./validators/validator-code.ts";
 
 /** One module a tool, and the one that finds them by the tool's name. */
-export function validatorFiles(context: EmitContext, validators: CompiledValidators): readonly EmittedFile[] {
+export function validatorFiles(
+  context: EmitContext,
+  validators: CompiledValidators,
+): readonly GeneratedFile[] {
   const tools = context.tools.map(({ tool, names }, at) => {
     const compiled = validators.tools[at];
     if (compiled === undefined) throw new Error(`no validators for ${tool.name}`);

@@ -1,4 +1,4 @@
-import { _, Ajv, type AnySchema, type Options, type ValidateFunction } from "ajv";
+import { _, type AnySchema, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { isObject, type JsonSchema } from "../../../runtime/json.ts";
@@ -10,7 +10,7 @@ export type ValidatorCode =
   | { readonly kind: "failure"; readonly reason: string };
 
 /**
- * Compiles one schema, by itself: a new ajv a schema costs a tenth of a millisecond, and the code of one then
+ * Compiles one schema of draft 2020-12, by itself: a new ajv a schema costs a tenth of a millisecond, and the code of one then
  * depends on no other, in no order, in no thread.
  */
 export function validatorCode(schema: JsonSchema): ValidatorCode {
@@ -44,7 +44,7 @@ const namesOfObject =
   /"(?:__proto__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf|__(?:define|lookup)[GS]etter__)"/;
 
 function compile(schema: JsonSchema, options: Options): ValidateFunction {
-  const ajv = isTuple07(schema) ? new Ajv(options) : new Ajv2020(options);
+  const ajv = new Ajv2020(options);
   addFormats.default(ajv);
   return ajv.compile(withoutDialect(schema));
 }
@@ -54,11 +54,4 @@ function withoutDialect(schema: JsonSchema): AnySchema {
   if (!isObject(schema)) return schema;
   const { $schema: _dialect, $async: _async, ...rest } = schema;
   return rest;
-}
-
-/** True where `items` is a list somewhere: a tuple up to draft 7, which 2020-12 writes as `prefixItems`. */
-function isTuple07(schema: unknown): boolean {
-  if (Array.isArray(schema)) return schema.some(isTuple07);
-  if (!isObject(schema)) return false;
-  return Array.isArray(schema["items"]) || Object.values(schema).some(isTuple07);
 }

@@ -1,0 +1,43 @@
+import type { JsonSchema } from "../../runtime/json.ts";
+import { elementsOf, type Lookup, nullable } from "./schema-parts.ts";
+
+const string: JsonSchema = { type: "string" };
+const number: JsonSchema = { type: "number" };
+const boolean: JsonSchema = { type: "boolean" };
+const strings: JsonSchema = { type: "array", items: string };
+
+/** What JMESPath's functions return whatever they are given; a wrong argument is an error there, not a value. */
+const fixed: Readonly<Record<string, JsonSchema>> = {
+  abs: number,
+  avg: nullable(number),
+  ceil: number,
+  contains: boolean,
+  ends_with: boolean,
+  floor: number,
+  join: string,
+  keys: strings,
+  length: { type: "integer" },
+  lower: string,
+  replace: string,
+  split: strings,
+  starts_with: boolean,
+  sum: number,
+  to_number: nullable(number),
+  to_string: string,
+  trim: string,
+  trim_left: string,
+  trim_right: string,
+  type: string,
+  upper: string,
+};
+
+/** Those that give back a list of what they were given. */
+const sameItems = new Set(["sort", "sort_by", "to_array"]);
+
+/** The schema of what a function of JMESPath returns, from the schema of its first argument. */
+export function functionResult(name: string, first: JsonSchema, resolve: Lookup): JsonSchema {
+  if (Object.hasOwn(fixed, name)) return fixed[name] ?? true;
+  if (!sameItems.has(name)) return true;
+  const elements = elementsOf(first, resolve);
+  return elements === undefined || !elements.always ? true : { type: "array", items: elements.item };
+}

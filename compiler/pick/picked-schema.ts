@@ -1,0 +1,122 @@
+import { compile } from "@jmespath-community/jmespath";
+import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import { functionResult } from "./function-result.ts";
+import {
+  elementsOf,
+  type Lookup,
+  memberOf,
+  NULL,
+  nonNull,
+  nullable,
+  resolver,
+  union,
+} from "./schema-parts.ts";
+
+/**
+ * The schema of what a JMESPath expression makes of a value of `schema`. Never narrower than the truth: where nothing
+ * can be known it is `true`. Holds `$defs` where it refers to them.
+ * @throws Error of the parser, where the text is no expression.
+ */
+export function pickedSchema(expression: string, schema: JsonSchema): JsonSchema {
+  const picked = infer(compile(expression), schema, { root: schema, resolve: resolver(schema) });
+  const definitions = isObject(schema) ? schema["$defs"] : undefined;
+  if (!isObject(picked) || definitions === undefined || !JSON.stringify(picked).includes('"$ref"'))
+    return picked;
+  return { ...picked, $defs: definitions };
+}
+
+type ExpressionNode = ReturnType<typeof compile>;
+
+interface Scope {
+  readonly root: JsonSchema;
+  readonly resolve: Lookup;
+}
+
+function infer(node: ExpressionNode, schema: JsonSchema, scope: Scope): JsonSchema {
+  const of = (child: ExpressionNode, value = schema) => infer(child, value, scope);
+  switch (node.type) {
+    case "Identity":
+    case "Current":
+      return schema;
+    case "Root":
+      return scope.root;
+    case "Literal":
+      return { const: node.value };
+    case "Field":
+      return memberOf(schema, node.name, scope.resolve);
+    case "Subexpression":
+    case "IndexExpression":
+    case "Pipe":
+      return of(node.right, of(node.left));
+    case "Index": {
+      const elements = elementsOf(schema, scope.resolve);
+      return elements === undefined ? NULL : nullable(elements.item);
+    }
+    case "Slice": {
+      const elements = elementsOf(schema, scope.resolve);
+      return elements === undefined ? NULL : list(elements.item, elements.always);
+    }
+    case "Flatten":
+      return flattened(of(node.child), scope.resolve);
+    case "Projection":
+    case "FilterProjection": {
+      const elements = elementsOf(of(node.left), scope.resolve);
+      return elements === undefined ? NULL : list(nonNull(of(node.right, elements.item)), elements.always);
+    }
+    case "ValueProjection":
+      return list(true, false);
+    case "MultiSelectHash": {
+      const members = node.children.map(({ name, value }) => [name, of(value)] as const);
+      const hash = {
+        type: "object",
+        properties: Object.fromEntries(members),
+        required: members.map(([name]) => name),
+        additionalProperties: false,
+      };
+      return mayBeNull(schema, scope.resolve) ? nullable(hash) : hash;
+    }
+    case "MultiSelectList": {
+      const items = node.children.map((child) => of(child));
+      const tuple = { type: "array", prefixItems: items, items: false, minItems: items.length };
+      return mayBeNull(schema, scope.resolve) ? nullable(tuple) : tuple;
+    }
+    case "OrExpression":
+    case "AndExpression":
+      return union([of(node.left), of(node.right)]);
+    case "Ternary":
+      return union([of(node.trueExpr), of(node.falseExpr)]);
+    case "NotExpression":
+      return { type: "boolean" };
+    case "Comparator":
+      return { type: ["boolean", "null"] };
+    case "Function":
+      return functionResult(
+        node.name,
+        node.children[0] === undefined ? true : of(node.children[0]),
+        scope.resolve,
+      );
+    default:
+      return true;
+  }
+}
+
+/** What a projection drops is gone already; a value that is no list gives null. */
+function list(items: JsonSchema, always: boolean): JsonSchema {
+  const schema = { type: "array", items };
+  return always ? schema : nullable(schema);
+}
+
+/** One level of lists inside a list is opened; what is no list stays. */
+function flattened(schema: JsonSchema, resolve: Lookup): JsonSchema {
+  const outer = elementsOf(schema, resolve);
+  if (outer === undefined) return NULL;
+  const inner = elementsOf(outer.item, resolve);
+  if (inner === undefined) return list(outer.item, outer.always);
+  return list(inner.always ? inner.item : true, outer.always);
+}
+
+function mayBeNull(schema: JsonSchema, resolve: Lookup): boolean {
+  const { type, anyOf } = Object(resolve(schema)) as Record<string, unknown>;
+  if (Array.isArray(anyOf)) return anyOf.some((branch: JsonSchema) => mayBeNull(branch, resolve));
+  return type === undefined || type === "null" || (Array.isArray(type) && type.includes("null"));
+}

@@ -1,0 +1,95 @@
+import { isObject, type JsonSchema } from "../../runtime/json.ts";
+
+/** Follows a `$ref` to the schema's own `$defs`; what is none, or leads nowhere, is itself. */
+export type Lookup = (schema: JsonSchema) => JsonSchema;
+
+export const NULL: JsonSchema = { type: "null" };
+
+export function resolver(root: JsonSchema): Lookup {
+  const definitions = isObject(root) && isObject(root["$defs"]) ? root["$defs"] : {};
+  return (schema) => {
+    const seen = new Set<unknown>();
+    let found: JsonSchema = schema;
+    while (isObject(found) && typeof found["$ref"] === "string" && !seen.has(found)) {
+      seen.add(found);
+      const name = found["$ref"].slice("#/$defs/".length).replaceAll("~1", "/").replaceAll("~0", "~");
+      if (found["$ref"] === "#") found = root;
+      else if (Object.hasOwn(definitions, name)) found = definitions[name] as JsonSchema;
+      else return true;
+    }
+    return found;
+  };
+}
+
+/** One schema for several: what any of them accepts. */
+export function union(schemas: readonly JsonSchema[]): JsonSchema {
+  const branches = new Map<string, JsonSchema>();
+  for (const schema of schemas) {
+    if (schema === true) return true;
+    if (schema !== false) branches.set(JSON.stringify(schema), schema);
+  }
+  const [first, ...rest] = branches.values();
+  return first === undefined ? false : rest.length === 0 ? first : { anyOf: [first, ...rest] };
+}
+
+export function nullable(schema: JsonSchema): JsonSchema {
+  if (isObject(schema) && Array.isArray(schema["anyOf"]) && Object.keys(schema).length === 1) {
+    return union([...(schema["anyOf"] as JsonSchema[]), NULL]);
+  }
+  return union([schema, NULL]);
+}
+
+/** Without the null that is plainly one of its branches or types. */
+export function nonNull(schema: JsonSchema): JsonSchema {
+  if (!isObject(schema)) return schema;
+  const { anyOf, type } = schema;
+  if (Array.isArray(anyOf) && Object.keys(schema).length === 1) return union(anyOf.map(nonNull));
+  if (type === "null") return false;
+  return Array.isArray(type) && type.includes("null")
+    ? { ...schema, type: type.filter((one) => one !== "null") }
+    : schema;
+}
+
+/** The value under a name: null where it may be missing, or where the value may be no object. */
+export function memberOf(schema: JsonSchema, name: string, resolve: Lookup): JsonSchema {
+  const found = resolve(schema);
+  if (!isObject(found)) return found;
+  const { type, properties, required, additionalProperties, patternProperties, allOf, anyOf, oneOf } = found;
+  const choices = Array.isArray(anyOf) ? anyOf : oneOf;
+  const own = isObject(properties) && Object.hasOwn(properties, name) ? properties[name] : undefined;
+  if (own === undefined && Array.isArray(choices)) {
+    return union(choices.map((branch: JsonSchema) => memberOf(branch, name, resolve)));
+  }
+  if (!accepts(type, "object")) return NULL;
+  if (own === undefined) {
+    const closed = additionalProperties === false && patternProperties === undefined && allOf === undefined;
+    return closed ? NULL : true;
+  }
+  const always = type === "object" && Array.isArray(required) && required.includes(name);
+  return always ? (own as JsonSchema) : nullable(own as JsonSchema);
+}
+
+/** The items of a list, and whether the value is always one; undefined where it never is. */
+export function elementsOf(
+  schema: JsonSchema,
+  resolve: Lookup,
+): { readonly item: JsonSchema; readonly always: boolean } | undefined {
+  const found = resolve(schema);
+  if (!isObject(found)) return found === false ? undefined : { item: true, always: false };
+  const { type, items, prefixItems, anyOf, oneOf } = found;
+  const choices = Array.isArray(anyOf) ? anyOf : oneOf;
+  if (type === undefined && Array.isArray(choices)) {
+    const branches = choices.map((branch: JsonSchema) => elementsOf(branch, resolve));
+    const lists = branches.filter((branch) => branch !== undefined);
+    if (lists.length === 0) return undefined;
+    const always = lists.length === branches.length && lists.every((one) => one.always);
+    return { item: union(lists.map((one) => one.item)), always };
+  }
+  if (!accepts(type, "array")) return undefined;
+  const heads = Array.isArray(prefixItems) ? (prefixItems as JsonSchema[]) : [];
+  return { item: union([...heads, (items as JsonSchema | undefined) ?? true]), always: type === "array" };
+}
+
+function accepts(type: unknown, name: string): boolean {
+  return type === undefined || type === name || (Array.isArray(type) && type.includes(name));
+}

@@ -1,0 +1,134 @@
+import { search } from "@jmespath-community/jmespath";
+import { Ajv2020 } from "ajv/dist/2020.js";
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { pickedSchema } from "../../../compiler/pick/picked-schema.ts";
+import type { JsonSchema } from "../../../runtime/json.ts";
+
+const issue: JsonSchema = {
+  type: "object",
+  properties: {
+    number: { type: "integer" },
+    title: { type: "string" },
+    labels: { type: "array", items: { type: "string" } },
+    parent: { $ref: "#/$defs/Issue" },
+  },
+  required: ["number", "title"],
+  additionalProperties: false,
+};
+const output: JsonSchema = {
+  type: "object",
+  properties: { items: { type: "array", items: { $ref: "#/$defs/Issue" } }, total: { type: "integer" } },
+  required: ["items"],
+  $defs: { Issue: issue },
+};
+const orNull = (schema: JsonSchema) => ({ anyOf: [schema, { type: "null" }] });
+const integers = { type: "array", items: { type: "integer" } };
+
+it.each<[string, JsonSchema]>([
+  [
+    "items[].{number: number, name: title}",
+    {
+      type: "array",
+      items: {
+        type: "object",
+        properties: { number: { type: "integer" }, name: { type: "string" } },
+        required: ["number", "name"],
+        additionalProperties: false,
+      },
+    },
+  ],
+  ["items[*].number", integers],
+  ["items[?title == 'x'].number", integers],
+  ["items[1:].number", integers],
+  ["items[].labels[]", { type: "array", items: { type: "string" } }],
+  ["items[0].number", orNull({ type: "integer" })],
+  ["items[].parent.number", integers],
+  ["items[].nothing", { type: "array", items: false }],
+  ["total", orNull({ type: "integer" })],
+  ["unknown", true],
+  ["total.x", { type: "null" }],
+  ["total[]", { type: "null" }],
+  ["length(items)", { type: "integer" }],
+  ["sort(items[].number)", integers],
+  [
+    "items[].[number, title]",
+    {
+      type: "array",
+      items: {
+        type: "array",
+        prefixItems: [{ type: "integer" }, { type: "string" }],
+        items: false,
+        minItems: 2,
+      },
+    },
+  ],
+  ["total || 'none'", { anyOf: [{ anyOf: [{ type: "integer" }, { type: "null" }] }, { const: "none" }] }],
+  ["!total", { type: "boolean" }],
+  ["items[].number | [0]", orNull({ type: "integer" })],
+  ["$.items[].number", integers],
+  ["@.items[].title | sort(@)", { type: "array", items: { type: "string" } }],
+])("infers %s", (expression, schema) => {
+  expect(pickedSchema(expression, output)).toEqual(schema);
+});
+
+it("keeps the definitions that it refers to", () => {
+  expect(pickedSchema("items", output)).toEqual({
+    type: "array",
+    items: { $ref: "#/$defs/Issue" },
+    $defs: { Issue: issue },
+  });
+});
+
+it("accepts every value that the expression makes", () => {
+  const arbitraryIssue = fc.record(
+    { number: fc.integer(), title: fc.string(), labels: fc.array(fc.string(), { maxLength: 3 }) },
+    { requiredKeys: ["number", "title"] },
+  );
+  const arbitraryOutput = fc.record(
+    { items: fc.array(arbitraryIssue, { maxLength: 4 }), total: fc.integer() },
+    { requiredKeys: ["items"] },
+  );
+  const steps = [
+    "items",
+    "items[]",
+    "items[0]",
+    "items[*]",
+    "items[-1:]",
+    "items[?number > `0`]",
+    "*",
+    "@",
+    "total",
+    "$",
+  ];
+  const ends = [
+    ".number",
+    ".title",
+    ".labels",
+    ".labels[]",
+    ".{a: number, b: labels[0]}",
+    ".[title, labels]",
+    "",
+    " | [0]",
+    " | length(to_array(@))",
+    " || total",
+    ".labels[].x",
+    " && total",
+    ".*",
+  ];
+  fc.assert(
+    fc.property(arbitraryOutput, fc.constantFrom(...steps), fc.constantFrom(...ends), (value, step, end) => {
+      const expression = step + end;
+      const accepts = new Ajv2020({ strict: false }).compile(pickedSchema(expression, output));
+      const made = search(value, expression);
+      expect(accepts(made), `${expression} makes ${JSON.stringify(made)} of ${JSON.stringify(value)}`).toBe(
+        true,
+      );
+    }),
+    { numRuns: 300 },
+  );
+});
+
+it("throws the parser's error for what is no expression", () => {
+  expect(() => pickedSchema("items[", output)).toThrow();
+});
