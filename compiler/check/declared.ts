@@ -34,3 +34,13 @@ export function placeIn(declared: Declared<unknown>, path: Path = [], part: "key
 export function placeOfName(declared: Declared<unknown>): Span {
   return placeIn(declared, [], "key");
 }
+
+/** The place of a declaration in a form that can be written to a file. */
+export function placeOfDeclaration(declared: Declared<unknown>): {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+} {
+  const { source, start, end } = placeOfName(declared);
+  return { file: source.path, start, end };
+}

@@ -33,19 +33,17 @@ function failure(parse: typeof compile, expression: string): string | undefined 
 
 /**
  * The library does not tell places. But it reads from left to right and stops at the first mistake: the shortest
- * beginning that fails in the same words ends with it.
+ * beginning that fails in the same words ends with it. What is missing is missed at the end.
  */
 function locateFailure(
   parse: typeof compile,
   expression: string,
   reason: string,
 ): { readonly start: number; readonly end: number } {
-  for (let end = 1; end < expression.length; end++) {
-    if (failure(parse, expression.slice(0, end)) !== reason) continue;
-    const word = /[\w-]+$|\S\s*$/.exec(expression.slice(0, end))?.[0] ?? "";
-    return { start: end - word.length, end };
-  }
-  return { start: Math.max(0, expression.trimEnd().length - 1), end: expression.length };
+  let end = reason.includes("EOF") ? expression.length : 1;
+  while (end < expression.length && failure(parse, expression.slice(0, end)) !== reason) end++;
+  const word = /[\w-]+$|\S\s*$/.exec(expression.slice(0, end))?.[0] ?? "";
+  return { start: end - word.length, end };
 }
 
 type SyntaxNode = Readonly<Record<string, unknown>>;

@@ -5,7 +5,8 @@ import type { CheckContext, Rule } from "../rule.ts";
 /** Names that differ only in how they join words become one name in TypeScript, and one of them gets a number. */
 export const uniqueIdentifier: Rule = {
   server: ({ tools, prompts, resources }, context) => {
-    for (const group of [tools, prompts, resources]) check(group, context);
+    const enabled = tools.filter(({ value }) => value.enabled !== false);
+    for (const group of [enabled, prompts, resources]) check(group, context);
   },
 };
 

@@ -1,0 +1,20 @@
+import type { Completion } from "../../runtime/catalogue/records.ts";
+import type { HandlerReference } from "./catalogue.ts";
+import { completionHandlerKey, type HandlerKey } from "./handler-key.ts";
+import { lowerHandler } from "./lower-handler.ts";
+
+/** What a spec says of completing an argument or a variable: values, or a function. */
+export type SpecCompletion = readonly string[] | { readonly fn: string };
+
+/** A completion as a record has it; the functions that completions call are added to `handlers`. */
+export function lowerCompletion(
+  complete: SpecCompletion,
+  owner: HandlerKey,
+  argument: string,
+  handlers: HandlerReference[],
+): Completion {
+  if (!("fn" in complete)) return { kind: "values", values: complete };
+  const key = completionHandlerKey(owner, argument);
+  handlers.push(lowerHandler(key, complete.fn));
+  return { kind: "fn", handler: key };
+}

@@ -1,0 +1,10 @@
+import { parseHandler } from "../check/handler-reference.ts";
+import type { HandlerReference } from "./catalogue.ts";
+import type { HandlerKey } from "./handler-key.ts";
+
+/** `./handlers/tracker.ts#closeIssue` under the key that records call it by. */
+export function lowerHandler(key: HandlerKey, reference: string): HandlerReference {
+  const handler = parseHandler(reference);
+  if (typeof handler === "string") throw new Error(`the handler ${reference} came through the checks`);
+  return { key, ...handler };
+}

@@ -1,0 +1,45 @@
+import type { HttpBinding, HttpBody, ParameterStyle } from "../../runtime/catalogue/records.ts";
+import { parseTemplate } from "../../runtime/runner/template.ts";
+import { parseSize } from "../check/quantities.ts";
+import type { SpecHttpRun } from "../spec/spec.ts";
+import { present } from "./present.ts";
+
+/** An HTTP request with everything said that the spec leaves to defaults. */
+export function lowerHttp({ upstream, path, query, headers, cookies, ...http }: SpecHttpRun): HttpBinding {
+  return present({
+    upstream,
+    method: http.method ?? "GET",
+    path,
+    query,
+    headers,
+    cookies,
+    body: http.body === undefined ? undefined : lowerBody(http.body),
+    styles: http.styles === undefined ? undefined : lowerStyles(http.styles, path, headers),
+    maxBytes: http.maxBytes === undefined ? undefined : parseSize(http.maxBytes),
+  });
+}
+
+function lowerBody({ json, form, multipart, raw, contentType }: NonNullable<SpecHttpRun["body"]>): HttpBody {
+  if (form !== undefined) return { form };
+  if (multipart !== undefined) return { multipart };
+  if (raw !== undefined) return { raw, contentType: contentType ?? "text/plain; charset=utf-8" };
+  return { json };
+}
+
+/** What is left out is OpenAPI's default for the place of the parameter (3.1, Parameter Object, style). */
+function lowerStyles(
+  styles: NonNullable<SpecHttpRun["styles"]>,
+  path: string,
+  headers: Readonly<Record<string, string>> = {},
+): Readonly<Record<string, ParameterStyle>> {
+  const inPath = new Set(
+    parseTemplate(path).parts.flatMap((part) => (part.kind === "insert" ? [part.name] : [])),
+  );
+  return Object.fromEntries(
+    Object.entries(styles).map(([name, given]) => {
+      const simple = inPath.has(name) || Object.hasOwn(headers, name);
+      const style = (given.style ?? (simple ? "simple" : "form")) as ParameterStyle["style"];
+      return [name, { style, explode: given.explode ?? (style === "form" || style === "deepObject") }];
+    }),
+  );
+}

@@ -1,0 +1,47 @@
+import type { RunRecord } from "../../runtime/catalogue/records.ts";
+import type { UnitTool } from "../check/server-unit.ts";
+import type { HandlerReference } from "./catalogue.ts";
+import { toolHandlerKey } from "./handler-key.ts";
+import { lowerHandler } from "./lower-handler.ts";
+import { lowerHttp } from "./lower-http.ts";
+import type { Faker } from "./mock-value.ts";
+
+/** How a tool runs, and the author's function where it needs one. */
+export interface LoweredRun {
+  readonly run: RunRecord;
+  readonly handler?: HandlerReference;
+}
+
+/** A runner's part of the spec as its record. `faker` is there if any tool `needsFaker`. */
+export function lowerRun(tool: UnitTool, identifier: string, faker: Faker | undefined): LoweredRun {
+  const { fn, http } = tool.value.run;
+  if (fn !== undefined) {
+    const handler = lowerHandler(toolHandlerKey(identifier), fn);
+    return { run: { kind: "fn", handler: handler.key }, handler };
+  }
+  if (http !== undefined) return { run: { kind: "http", ...lowerHttp(http) } };
+  return { run: { kind: "mock", value: mockValue(tool, faker) } };
+}
+
+/** True for a mock that answers with a value made from its output schema. */
+export function needsFaker({ value, resolvedOutput }: UnitTool): boolean {
+  return (
+    value.run.mock !== undefined &&
+    resolvedOutput !== undefined &&
+    exampleResult(value.examples) === undefined
+  );
+}
+
+/** The result of the first example that has one, else a value made from the output, else a sentence. */
+function mockValue(tool: UnitTool, faker: Faker | undefined): unknown {
+  const { run, examples } = tool.value;
+  const known = exampleResult(examples);
+  if (known !== undefined) return known;
+  const seed = typeof run.mock === "object" ? (run.mock.seed ?? 0) : 0;
+  const made = tool.resolvedOutput === undefined ? undefined : faker?.(tool.resolvedOutput.schema, seed);
+  return made ?? `${tool.name} is a mock: its spec has no example result, and no output to make one from.`;
+}
+
+function exampleResult(examples: UnitTool["value"]["examples"] = []): unknown {
+  return examples.find(({ result }) => result !== undefined)?.result;
+}

@@ -1,0 +1,106 @@
+import type { ResultOptions, ToolAnnotations, ToolExample } from "../../runtime/catalogue/records.ts";
+import type { JsonObject, JsonSchema } from "../../runtime/json.ts";
+import { placeIn, placeOfDeclaration } from "../check/declared.ts";
+import { parseDuration } from "../check/quantities.ts";
+import type { ServerUnit, UnitTool } from "../check/server-unit.ts";
+import type { Profile } from "../config.ts";
+import { normalise } from "../normalise/normalise.ts";
+import type { Path } from "../source/syntax-tree.ts";
+import type { SpecTool } from "../spec/spec.ts";
+import type { SchemaPair, Tool } from "./catalogue.ts";
+import { honestDefaults } from "./honest-defaults.ts";
+import { lowerRun } from "./lower-run.ts";
+import type { Faker } from "./mock-value.ts";
+import { present } from "./present.ts";
+import type { ToolRewrite } from "./tool-rewrite.ts";
+
+/** What lowering a tool needs beside the tool. */
+export interface ToolContext {
+  readonly unit: ServerUnit;
+  readonly profile: Profile;
+  readonly identifier: string;
+  readonly faker: Faker | undefined;
+  /** Is added to. */
+  readonly rewrites: ToolRewrite[];
+}
+
+/** One tool of the catalogue: defaults filled in, quantities as numbers, schemas resolved and normalised. */
+export function lowerTool(tool: UnitTool, context: ToolContext): Tool {
+  const { value, resolvedInput, resolvedOutput } = tool;
+  const defaults = [tool.document.spec.defaults, context.unit.root.spec.defaults];
+  const { run, handler } = lowerRun(tool, context.identifier, context.faker);
+  const timeout = value.timeout ?? defaults.find((each) => each?.timeout !== undefined)?.timeout ?? 30_000;
+  return present({
+    name: tool.name,
+    identifier: context.identifier,
+    title: value.title,
+    description: value.description.trim(),
+    docs: value.docs?.trim() || undefined,
+    category: value.category,
+    keywords: value.keywords ?? [],
+    input: schemaPair(tool, resolvedInput.schema, "input", context),
+    output:
+      resolvedOutput === undefined ? undefined : schemaPair(tool, resolvedOutput.schema, "output", context),
+    run,
+    handler,
+    result: resultOptions(value.result, ...defaults.map((each) => each?.result)),
+    timeoutMs: parseDuration(timeout) ?? 30_000,
+    annotations: toolAnnotations(value.annotations),
+    scopes: value.scopes ?? [],
+    examples: (value.examples ?? []).map(toolExample),
+    visible: value.visible ?? true,
+    rank: value.rank ?? 100,
+    pin: value.pin ?? false,
+    meta: value.meta as JsonObject | undefined,
+    origin: placeOfDeclaration(tool),
+  });
+}
+
+function schemaPair(
+  tool: UnitTool,
+  resolved: JsonSchema,
+  direction: "input" | "output",
+  { profile, rewrites }: ToolContext,
+): SchemaPair {
+  const author = honestDefaults(resolved);
+  const normalised = normalise(author, { profile, direction });
+  const locate = (path: Path) =>
+    placeIn(tool, [direction, ...(direction === "input" ? tool.input.sourcePath(path) : path)]);
+  for (const [kind, found] of [
+    ["rewrite", normalised.rewrites],
+    ["remark", normalised.remarks],
+  ] as const) {
+    for (const rewrite of found) {
+      rewrites.push({ ...rewrite, kind, tool: tool.name, direction, span: () => locate(rewrite.path) });
+    }
+  }
+  return { author, published: normalised.schema, ...(normalised.wrapped ? { wrapped: true } : {}) };
+}
+
+/** What a tool says itself, else its file, else the server's file, else the built-in. */
+function resultOptions(...levels: readonly SpecTool["result"][]): ResultOptions {
+  const first = <Key extends keyof NonNullable<SpecTool["result"]>>(key: Key) =>
+    levels.find((level) => level?.[key] !== undefined)?.[key];
+  return present({
+    pick: first("pick"),
+    format: first("format") ?? "json",
+    maxTokens: first("maxTokens") ?? 500,
+    paginateAfter: first("paginateAfter") ?? 50,
+    pages: first("pages"),
+  });
+}
+
+function toolAnnotations(annotations: SpecTool["annotations"]): ToolAnnotations | undefined {
+  if (annotations === undefined) return undefined;
+  const { readOnly, destructive, idempotent, openWorld } = annotations;
+  return present({
+    readOnlyHint: readOnly,
+    destructiveHint: destructive,
+    idempotentHint: idempotent,
+    openWorldHint: openWorld,
+  });
+}
+
+function toolExample({ ask, args = {}, result }: NonNullable<SpecTool["examples"]>[number]): ToolExample {
+  return present({ ask, args: args as JsonObject, result });
+}

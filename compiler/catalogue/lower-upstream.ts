@@ -1,0 +1,34 @@
+import type { UpstreamRecord } from "../../runtime/catalogue/records.ts";
+import { parseDuration, parseRate } from "../check/quantities.ts";
+import type { SpecUpstream } from "../spec/spec.ts";
+import { present } from "./present.ts";
+
+type HttpUpstream = NonNullable<SpecUpstream["http"]>;
+
+/** An upstream with its quantities as numbers. References to the environment stay text. */
+export function lowerUpstream({ http }: SpecUpstream): UpstreamRecord {
+  if (http === undefined) throw new Error("an upstream of no kind came through validation");
+  const { baseUrl, auth, headers, timeout, retries, rateLimit } = http;
+  return {
+    http: present({
+      baseUrl,
+      auth: auth === undefined ? undefined : lowerAuth(auth),
+      headers,
+      timeoutMs: timeout === undefined ? undefined : parseDuration(timeout),
+      retries,
+      rateLimit: rateLimit === undefined ? undefined : parseRate(rateLimit),
+    }),
+  };
+}
+
+function lowerAuth({
+  bearer,
+  basic,
+  header,
+  query,
+}: NonNullable<HttpUpstream["auth"]>): UpstreamRecord["http"]["auth"] {
+  if (bearer !== undefined) return { bearer };
+  if (basic !== undefined) return { basic };
+  if (header !== undefined) return { header };
+  return query === undefined ? undefined : { query };
+}

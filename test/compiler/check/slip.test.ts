@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { slipOf } from "../../../compiler/check/slip.ts";
+
+it.each([
+  ["closeIsue", "closeIssue"],
+  ["closeIsssue", "closeIssue"],
+  ["closeIssuf", "closeIssue"],
+  ["colseIssue", "closeIssue"],
+  ["close_issue", "closeIssue"],
+  ["CLOSEISSUE", "closeIssue"],
+  ["requird", "required"],
+])("takes %s for %s", (word, meant) => {
+  expect(slipOf(word, ["openIssue", meant])).toBe(meant);
+});
+
+it.each([
+  ["closeIssue", "closeIssue"],
+  ["listIssues", "editIssues"],
+  ["get", "set"],
+  ["item", "items"],
+  ["closeIssues", "openIssue"],
+  ["abcde", "badce"],
+])("lets %s be, beside %s", (word, other) => {
+  expect(slipOf(word, [other])).toBeUndefined();
+});

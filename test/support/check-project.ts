@@ -1,0 +1,32 @@
+import { type CheckOptions, check } from "../../compiler/check/check.ts";
+import type { ServerUnit } from "../../compiler/check/server-unit.ts";
+import { type Config, resolveConfig } from "../../compiler/config.ts";
+import { Report } from "../../compiler/diagnostics/report.ts";
+import { memoryHost } from "../../compiler/memory-host.ts";
+import { load } from "../../compiler/source/load.ts";
+import { validate } from "../../compiler/spec/validate.ts";
+
+export interface CheckedProject {
+  readonly report: Report;
+  readonly units: readonly ServerUnit[];
+}
+
+/** Loads, validates and checks a project in memory; its specs are all `*.tools.{yaml,json}`. */
+export async function checkProject(
+  files: Readonly<Record<string, string>>,
+  config: Config = {},
+  options: CheckOptions = { handlersAreAdded: true },
+): Promise<CheckedProject> {
+  const report = new Report();
+  const host = memoryHost(files);
+  const settings = resolveConfig({ specs: ["**/*.tools.{yaml,yml,json}"], ...config });
+  const trees = await load(settings, host, report);
+  const documents = trees.flatMap((tree) => validate(tree, report) ?? []);
+  const units = await check(documents, settings, host, report, options);
+  return { report, units };
+}
+
+/** A spec of one server with these lines below its header. */
+export function spec(body: string): Record<string, string> {
+  return { "a.tools.yaml": `server: { name: test, version: 1.0.0 }\n${body}` };
+}
