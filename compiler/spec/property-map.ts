@@ -70,7 +70,7 @@ const mapsOfSchemas: ReadonlySet<string> = new Set([
   "definitions",
 ]);
 
-/** Keywords of JSON Schema draft 2020-12 that may stand at the root of an object's schema. */
+/** Keywords of JSON Schema draft 2020-12 that stand at the root of an object's schema, or hold a schema. */
 export const schemaKeywords: ReadonlySet<string> = new Set([
   ...mapsOfSchemas,
   "$schema",
@@ -98,6 +98,11 @@ export const schemaKeywords: ReadonlySet<string> = new Set([
   "additionalProperties",
   "unevaluatedProperties",
   "dependentRequired",
+  "items",
+  "prefixItems",
+  "contains",
+  "contentSchema",
+  "unevaluatedItems",
   "allOf",
   "anyOf",
   "oneOf",

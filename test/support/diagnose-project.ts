@@ -1,3 +1,5 @@
+import { check } from "../../compiler/check/check.ts";
+import { resolveConfig } from "../../compiler/config.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
 import type { Host } from "../../compiler/host.ts";
@@ -18,6 +20,8 @@ export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]
 }
 
 async function compileSpecs(host: Host, report: Report): Promise<void> {
-  const trees = await load({ specs: ["**/*.tools.{yaml,yml,json}"] }, host, report);
-  for (const tree of trees) validate(tree, report);
+  const config = resolveConfig({ specs: ["**/*.tools.{yaml,yml,json}"] });
+  const trees = await load(config, host, report);
+  const documents = trees.flatMap((tree) => validate(tree, report) ?? []);
+  if (!report.failed) await check(documents, config, host, report);
 }
