@@ -7,7 +7,9 @@ export type CategoryCount = readonly [category: string, tools: number];
 export const uncategorised = "other";
 
 /** The categories of the visible tools with their counts, the largest first, then by name; none first named last. */
-export function countCategories(tools: readonly Tool[]): readonly CategoryCount[] {
+export function countCategories(
+  tools: readonly Pick<Tool, "name" | "category" | "visible">[],
+): readonly CategoryCount[] {
   const counts = new Map<string, number>();
   for (const tool of tools) {
     if (tool.visible) counts.set(categoryOf(tool), (counts.get(categoryOf(tool)) ?? 0) + 1);

@@ -5,6 +5,7 @@ import { measure } from "./figures.ts";
 import { catalogueHeader } from "./header.ts";
 import { fullList } from "./list.ts";
 import { type PrintedSignature, toolRecord } from "./records.ts";
+import { searchIndex } from "./search-index.ts";
 import type { TunedCatalogue } from "./tuned-catalogue.ts";
 
 type TuneConfig = Pick<ResolvedConfig, "surface" | "detail" | "descriptionTemplate" | "small" | "search">;
@@ -22,7 +23,7 @@ export function tune(catalogue: Catalogue, config: TuneConfig): TunedCatalogue {
     header: catalogueHeader({ catalogue, records, config, surface, encoding: encoding.hash }),
     list,
     records,
-    search: { version: 1 },
+    search: searchIndex(records, config.search),
     encoding,
     figures: measure({ catalogue, records, list }),
   };

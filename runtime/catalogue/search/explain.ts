@@ -1,0 +1,67 @@
+import type { SearchField, SearchIndex } from "../search-index.ts";
+import { fullScore, nameMatch } from "./bm25-ranker.ts";
+import { fieldFrequencies, saturation, sumOf } from "./bm25f.ts";
+import { fieldTerms, type SearchedTool } from "./fields.ts";
+import { openPostings, type Postings } from "./postings.ts";
+import { type Meaning, type QueryTerm, readQuery } from "./query.ts";
+
+/** Why a tool stands where it does for a query. */
+export interface Explanation {
+  readonly tool: string;
+  /** What the words give by the field they stand in; the ranker then adds what follows. */
+  readonly fields: Partial<Readonly<Record<SearchField, number>>>;
+  readonly words: readonly ExplainedWord[];
+  /** How much of the name was said, from 0 to 1. */
+  readonly nameSaid: number;
+}
+
+export interface ExplainedWord {
+  /** As it was said, stemmed. */
+  readonly said: string;
+  /** What it matched in the tool. */
+  readonly matched: string;
+  readonly via: Meaning["via"];
+  readonly score: number;
+  /** The most it could give to a tool. */
+  readonly most: number;
+  readonly fields: Partial<Readonly<Record<SearchField, number>>>;
+}
+
+/** Explains the built-in ranking of one tool: for `deltamcp search SPEC QUERY --explain`. */
+export function explainTool(index: SearchIndex, tool: SearchedTool, text: string): Explanation {
+  const postings = openPostings(index);
+  const query = readQuery(text, postings);
+  const frequencies = fieldFrequencies(fieldTerms(tool), index.averages);
+  const words = query.terms.flatMap((term) => explainWord(term, frequencies, postings) ?? []);
+  const fields: Partial<Record<SearchField, number>> = {};
+  for (const word of words) {
+    for (const [field, score] of Object.entries(word.fields) as [SearchField, number][]) {
+      fields[field] = (fields[field] ?? 0) + score;
+    }
+  }
+  const said = new Uint8Array(postings.terms.length);
+  for (const { meanings } of query.terms) for (const { term } of meanings) said[term] = 1;
+  const place = index.tools.indexOf(tool.name);
+  const nameSaid = place < 0 ? 0 : nameMatch(place, said, query, postings).matched;
+  return { tool: tool.name, fields, words, nameSaid };
+}
+
+function explainWord(
+  term: QueryTerm,
+  frequencies: ReadonlyMap<string, Partial<Record<SearchField, number>>>,
+  postings: Postings,
+): ExplainedWord | undefined {
+  const matches = term.meanings.flatMap((meaning) => {
+    const matched = postings.terms[meaning.term] ?? "";
+    const byField = frequencies.get(matched);
+    if (byField === undefined) return [];
+    const total = sumOf(byField);
+    const unit = term.weight * meaning.weight * (postings.idf[meaning.term] ?? 0) * (saturation + 1);
+    const score = (unit * total) / (total + saturation);
+    const fields = Object.fromEntries(
+      Object.entries(byField).map(([field, value]) => [field, (score * value) / total]),
+    ) as Partial<Record<SearchField, number>>;
+    return [{ said: term.text, matched, via: meaning.via, score, most: fullScore(term, postings), fields }];
+  });
+  return matches.sort((a, b) => b.score - a.score)[0];
+}

@@ -1,0 +1,77 @@
+import type { Postings } from "./postings.ts";
+
+/** The vocabulary by first letter, made when the first unknown word comes. */
+const shelves = new WeakMap<Postings, ReadonlyMap<string, readonly number[]>>();
+const mostMeant = 3;
+
+/**
+ * What a word that no tool uses may have been meant to be: vocabulary within one edit of it (two from eight
+ * letters on), or with a long common beginning, which is how words of other languages are inflected. Words of
+ * under four letters are taken as they are; the first letter is never mistaken.
+ */
+export function fuzzyTerms(word: string, postings: Postings): readonly number[] {
+  if (word.length < 4 || word.length > 32 || /\d/.test(word)) return [];
+  const allowed = word.length >= 8 ? 2 : 1;
+  const close: { readonly id: number; readonly distance: number }[] = [];
+  for (const id of shelfOf(word.charAt(0), postings)) {
+    const term = postings.terms[id] ?? "";
+    const distance = distanceOf(word, term, allowed);
+    if (distance !== undefined) close.push({ id, distance });
+  }
+  close.sort((a, b) => a.distance - b.distance || a.id - b.id);
+  const best = close[0]?.distance;
+  return close
+    .filter(({ distance }) => distance === best)
+    .slice(0, mostMeant)
+    .map(({ id }) => id);
+}
+
+function shelfOf(letter: string, postings: Postings): readonly number[] {
+  let shelf = shelves.get(postings);
+  if (shelf === undefined) {
+    const made = new Map<string, number[]>();
+    for (const [id, term] of postings.terms.entries()) {
+      const ids = made.get(term.charAt(0));
+      if (ids === undefined) made.set(term.charAt(0), [id]);
+      else ids.push(id);
+    }
+    shelf = made;
+    shelves.set(postings, shelf);
+  }
+  return shelf.get(letter) ?? [];
+}
+
+/** Edits within what is allowed; a common beginning of five letters and 70 % of both words counts as more than those. */
+function distanceOf(word: string, term: string, allowed: number): number | undefined {
+  const longest = Math.max(word.length, term.length);
+  if (Math.abs(word.length - term.length) <= allowed && term.length >= 3) {
+    const distance = edits(word, term, allowed);
+    if (distance <= allowed) return distance;
+  }
+  let common = 0;
+  while (common < word.length && word[common] === term[common]) common += 1;
+  return common >= 5 && common >= longest * 0.7 ? allowed + 1 : undefined;
+}
+
+/** Optimal string alignment distance, given up as `limit + 1`. Words are short, so rows are plain arrays. */
+function edits(a: string, b: string, limit: number): number {
+  let older: number[] = [];
+  let row = Array.from({ length: b.length + 1 }, (_, index) => index);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    let least = i;
+    for (let j = 1; j <= b.length; j++) {
+      const same = a[i - 1] === b[j - 1];
+      let best = Math.min((row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1, (row[j - 1] ?? 0) + (same ? 0 : 1));
+      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) {
+        best = Math.min(best, (older[j - 2] ?? 0) + 1);
+      }
+      next.push(best);
+      least = Math.min(least, best);
+    }
+    if (least > limit) return limit + 1;
+    older = row;
+    row = next;
+  }
+  return row[b.length] ?? limit + 1;
+}

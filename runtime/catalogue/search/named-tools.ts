@@ -1,0 +1,46 @@
+/** Finds tools by their names as people type them: case and separators do not matter. */
+export interface NamedTools {
+  /** Tools whose name the query is, or says as a word; then those whose name it begins. */
+  find(query: string): { readonly exact: ReadonlySet<string>; readonly begun: ReadonlySet<string> };
+}
+
+/** Longer queries are sentences, not the beginning of a name. */
+const longestName = 128;
+
+export function namedTools(tools: readonly string[]): NamedTools {
+  const folded = tools.map((tool) => [fold(tool), tool] as const);
+  const byName = group(folded);
+  return {
+    find(query) {
+      const whole = query.length > longestName ? "" : fold(query);
+      const exact = new Set(byName.get(whole) ?? []);
+      for (const word of query.slice(0, 2_000).split(/[\s"'`()[\]{},;:?!]+/)) {
+        if (isIdentifier(word)) for (const tool of byName.get(fold(word)) ?? []) exact.add(tool);
+      }
+      const begun = folded.filter(([name]) => whole.length >= 2 && name.startsWith(whole));
+      return { exact, begun: new Set(begun.map(([, tool]) => tool)) };
+    },
+  };
+}
+
+/** Something that nobody writes for a plain word: `close_issue`, `closeIssue`, `close-issue`. */
+function isIdentifier(word: string): boolean {
+  return /[\p{L}\d][_.-]+[\p{L}\d]|\p{Ll}\p{Lu}/u.test(word);
+}
+
+function group(entries: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> {
+  const groups = new Map<string, string[]>();
+  for (const [key, value] of entries) {
+    const known = groups.get(key);
+    if (known === undefined) groups.set(key, [value]);
+    else known.push(value);
+  }
+  return groups;
+}
+
+function fold(name: string): string {
+  return name
+    .normalize("NFKC")
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, "");
+}

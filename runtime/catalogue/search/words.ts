@@ -1,0 +1,62 @@
+import { stem } from "porter2";
+
+/** Scripts that are written without spaces, and Hangul, whose particles hang on the words: indexed by pairs. */
+const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}ー]+/gu;
+const word = /[\p{L}\p{N}\p{M}']+/gu;
+const onlyUnspaced = new RegExp(`^(?:${unspaced.source})$`, "u");
+
+/**
+ * The words of a text in lower case: identifiers split (`parseHTMLPage`, `list_issues`), accents folded,
+ * possessives and apostrophes gone.
+ */
+export function wordsOf(text: string): string[] {
+  const folded = text
+    .normalize("NFKD")
+    .replace(/[\u0300-\u036f]/g, "")
+    .normalize("NFC")
+    .replace(/([\p{Ll}\d])(\p{Lu})/gu, "$1 $2")
+    .replace(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .toLowerCase()
+    .replace(/[’ʼ]/g, "'")
+    .replace(unspaced, " $& ");
+  return (folded.match(word) ?? [])
+    .map((found) => found.replace(/'s\b/g, "").replaceAll("'", ""))
+    .filter((found) => found !== "");
+}
+
+/**
+ * The index terms of a word: its English stem; pairs of characters where a script has no spaces, and runs of
+ * three in other scripts, whose inflections no stemmer here knows. A number at the end of a name is let go as
+ * well (`oauth2` is also `oauth`).
+ */
+export function termsOf(found: string): readonly string[] {
+  if (/^[a-z]+$/.test(found)) return [stemOf(found)];
+  if (onlyUnspaced.test(found)) return grams(found, 2);
+  if (/^[a-z\d]+$/.test(found)) {
+    const letters = /^[a-z]{3,}(?=\d)/.exec(found);
+    return letters === null ? [found] : [found, stemOf(letters[0])];
+  }
+  return grams(found, 3);
+}
+
+const stems = new Map<string, string>();
+const mostStems = 20_000;
+
+/** Porter2, remembered: the same few thousand words come again and again. */
+function stemOf(found: string): string {
+  let known = stems.get(found);
+  if (known === undefined) {
+    // The memory is bounded, because words come from clients too.
+    if (stems.size >= mostStems) stems.clear();
+    known = stem(found);
+    stems.set(found, known);
+  }
+  return known;
+}
+
+function grams(found: string, size: number): readonly string[] {
+  const characters = [...found];
+  if (characters.length <= size) return [found];
+  return characters.slice(size - 1).map((_, start) => characters.slice(start, start + size).join(""));
+}

@@ -1,0 +1,153 @@
+import { expect, it } from "vitest";
+import { resolveConfig } from "../../../../compiler/config.ts";
+import { tune } from "../../../../compiler/tune/tune.ts";
+import { makeSearch, mostHits } from "../../../../runtime/catalogue/search/search.ts";
+import { catalogueOf } from "../../../support/catalogue.ts";
+import { namesFor, searchOf, tracker } from "../../../support/search.ts";
+
+const search = searchOf(tracker);
+
+it.each([
+  ["the words of a name", "search issues", "search_issues"],
+  ["another form of a word", "closing of issues", "close_issue"],
+  ["a word of the description", "reason", "close_issue"],
+  ["a keyword, which is never shown", "slack", "send_message"],
+  ["a parameter", "recipient", "send_message"],
+  ["the docs of a parameter", "who is told", "send_message"],
+  ["a value that a parameter may take", "shout", "send_message"],
+  ["what people call it", "close a ticket", "close_issue"],
+  ["an abbreviation", "open a new PR", "create_pull_request"],
+  ["a synonym of the verb", "erase a document", "delete_file"],
+  ["a slip of the fingers", "list brnaches", "list_branches"],
+  ["a missing letter", "repositry", "list_branches"],
+  ["words written together", "pullrequest merge", "merge_pull_request"],
+  ["an identifier inside a sentence", "please use list_branches for this issue", "list_branches"],
+  ["a name in other case and with other separators", "closeIssue", "close_issue"],
+])("finds a tool by %s", async (_, query, tool) => {
+  expect((await namesFor(search, query))?.[0]).toBe(tool);
+});
+
+it("puts the tool that is named first, then those whose name begins so, whatever else fits", async () => {
+  const tools = [
+    { name: "report", description: "Make one" },
+    { name: "report_bug", description: "Tell of a fault" },
+    { name: "list_reports", description: "Reports, reports of reports, and reporting on a report" },
+  ];
+  expect(await namesFor(searchOf(tools), "report")).toEqual(["report", "report_bug", "list_reports"]);
+});
+
+it("lists the tools of a category that is named", async () => {
+  expect(new Set(await namesFor(search, "Repositories"))).toEqual(new Set(["list_branches", "delete_file"]));
+});
+
+it("finds no hidden tool", async () => {
+  expect(await namesFor(search, "wipe_everything")).toEqual([]);
+  expect(search.page(0, 100)).not.toContain("wipe_everything");
+});
+
+it("finds nothing for words that no tool has, instead of anything", async () => {
+  expect(await namesFor(search, "quantum chromodynamics")).toEqual([]);
+});
+
+it.each([[""], ["  "], ["?!"]])("takes %j for a wish to see everything", async (query) => {
+  expect(await search.find(query, 5)).toBeUndefined();
+});
+
+it("counts categories, the largest first, and those without last", () => {
+  expect(search.categories).toEqual([
+    ["issues", 2],
+    ["pulls", 2],
+    ["repositories", 2],
+    ["other", 1],
+  ]);
+});
+
+it("pages through all tools in list order", () => {
+  const all = [0, 3, 6].flatMap((skip) => search.page(skip, 3));
+  expect(all).toEqual(
+    tracker
+      .filter((tool) => tool.visible !== false)
+      .map((tool) => tool.name)
+      .sort(),
+  );
+  expect(search.page(0, 9, "pulls")).toEqual(["create_pull_request", "merge_pull_request"]);
+});
+
+it("reads on where a page ended", async () => {
+  const all = await namesFor(search, "branch issue request", 6);
+  expect((await search.find("branch issue request", 3, 3))?.map(({ tool }) => tool)).toEqual(all?.slice(3));
+});
+
+it("breaks ties by rank, then by name", async () => {
+  const same = { description: "Does alike" };
+  const tools = [
+    { name: "b_tool", ...same },
+    { name: "a_tool", ...same },
+    { name: "z_tool", ...same, rank: 1 },
+  ];
+  expect(await namesFor(searchOf(tools), "alike")).toEqual(["z_tool", "a_tool", "b_tool"]);
+});
+
+it.each([
+  ["Chinese", { name: "t1", description: "使用必应搜索指定的关键词，并返回搜索结果列表" }, "搜索关键词"],
+  ["Japanese", { name: "t1", description: "ファイルを削除する" }, "ファイル 削除"],
+  ["Korean", { name: "t1", description: "일정을 조회합니다" }, "일정 조회"],
+  ["Russian", { name: "t1", description: "Создать новую задачу" }, "создание задачи"],
+  ["Greek", { name: "t1", description: "Αναζήτηση εγγράφων" }, "έγγραφα αναζήτησης"],
+  ["German", { name: "t1", description: "Dateien löschen" }, "datei loschen"],
+  ["French", { name: "t1", description: "Créer un événement" }, "creer evenement"],
+])("finds tools described in %s", async (_, tool, query) => {
+  const others = [
+    { name: "t2", description: "天气预报" },
+    { name: "t3", description: "Погода" },
+    { name: "t4", description: "Send mail" },
+  ];
+  expect((await namesFor(searchOf([...others, tool]), query))?.[0]).toBe("t1");
+});
+
+it("takes words that mean the same from the config", async () => {
+  const tools = [{ name: "decommission_asset" }, { name: "list_assets" }];
+  expect((await namesFor(searchOf(tools), "yeet"))?.[0]).toBeUndefined();
+  const taught = searchOf(tools, { synonyms: [["yeet", "decommission"]] });
+  expect((await namesFor(taught, "yeet"))?.[0]).toBe("decommission_asset");
+});
+
+it("asks a ranker of the author's, puts names first all the same, and drops tools that are none", async () => {
+  const { search: index } = tune(catalogueOf(tracker), resolveConfig({}));
+  const ranker = {
+    rank: () => ["nonsense", "delete_file", "wipe_everything"].map((tool) => ({ tool, score: 1 })),
+  };
+  expect(await namesFor(makeSearch(index, ranker), "close_issue")).toEqual(["close_issue", "delete_file"]);
+});
+
+it("finds a tool whose name is nothing but stop words", async () => {
+  expect(await namesFor(searchOf([{ name: "get" }, { name: "list_all" }]), "get it for me")).toEqual(["get"]);
+});
+
+it("is bounded and quick, however hostile the query", async () => {
+  const start = performance.now();
+  for (const query of [
+    "x".repeat(1_000_000),
+    "a b ".repeat(300_000),
+    "．".repeat(100_000),
+    "\ud800 __proto__",
+  ]) {
+    expect((await search.find(query, 1_000_000))?.length ?? 0).toBeLessThanOrEqual(mostHits);
+  }
+  expect(performance.now() - start).toBeLessThan(500);
+});
+
+it("says the same again", async () => {
+  const again = searchOf(tracker.toReversed());
+  for (const query of ["issue", "branch request", "chat"]) {
+    expect(await again.find(query, 5)).toEqual(await search.find(query, 5));
+  }
+});
+
+it.each([[[]], [[{ name: "solo" }]], [[{ name: "__proto__" }, { name: "constructor" }]]])(
+  "searches the catalogue %j",
+  async (tools) => {
+    const found = await namesFor(searchOf(tools), "constructor solo __proto__");
+    expect(found?.toSorted()).toEqual(tools.map((tool: { name: string }) => tool.name).toSorted());
+  },
+);
