@@ -1,27 +1,42 @@
-import { check } from "../../compiler/check/check.ts";
-import { resolveConfig } from "../../compiler/config.ts";
+import { compile } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
 import type { Host } from "../../compiler/host.ts";
 import { readToolsList } from "../../compiler/import/tools-list.ts";
-import { load } from "../../compiler/source/load.ts";
-import { validate } from "../../compiler/spec/validate.ts";
 
 /**
- * Everything the compiler has to say about a small project: its spec files are all `*.tools.{yaml,yml,json}`. A
- * `tools.json` is imported instead, as by `deltamcp import tools`.
+ * Everything the compiler has to say about a small project. Its spec files are all `*.tools.{yaml,yml,json}`, its
+ * config is `config.json`. Two projects are of another kind: `tools.json` is imported, as by `deltamcp import tools`;
+ * and a build that needs a function `closeIssue` adds it to `handlers.ts`.
  */
 export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]> {
-  const report = new Report();
   const list = await host.read("tools.json");
-  if (list === undefined) await compileSpecs(host, report);
-  else readToolsList("tools.json", list, report);
-  return report.diagnostics;
+  if (list !== undefined) return diagnose((report) => readToolsList("tools.json", list, report));
+  const handlers = await host.read("handlers.ts");
+  if (handlers !== undefined) return diagnoseHandlers(handlers);
+  const config = JSON.parse((await host.read("config.json")) ?? "{}");
+  const { diagnostics } = await compile({ specs: ["**/*.tools.{yaml,yml,json}"], ...config }, host, {
+    until: "check",
+  });
+  return diagnostics;
 }
 
-async function compileSpecs(host: Host, report: Report): Promise<void> {
-  const config = resolveConfig({ specs: ["**/*.tools.{yaml,yml,json}"] });
-  const trees = await load(config, host, report);
-  const documents = trees.flatMap((tree) => validate(tree, report) ?? []);
-  if (!report.failed) await check(documents, config, host, report);
+async function diagnoseHandlers(text: string): Promise<readonly Diagnostic[]> {
+  const { addFunctions } = await import("../../compiler/emit/author/add-functions.ts");
+  const wanted = {
+    module: "handlers.ts",
+    export: "closeIssue",
+    key: "closeIssue",
+    subject: "close_issue",
+    description: "Close one issue",
+    type: "runtime.ToolHandler<types.CloseIssueArgs, unknown>",
+    handlers: "generated/tracker/handlers.ts",
+  };
+  return diagnose((report) => addFunctions("handlers.ts", text, [wanted], report));
+}
+
+function diagnose(run: (report: Report) => void): readonly Diagnostic[] {
+  const report = new Report();
+  run(report);
+  return report.diagnostics;
 }

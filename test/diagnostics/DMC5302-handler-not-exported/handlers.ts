@@ -1,0 +1,1 @@
+const closeIssue = async () => ({ closed: true });
