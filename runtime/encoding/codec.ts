@@ -1,13 +1,31 @@
+import type { Json } from "../json.ts";
+
 /**
- * One way to write JSON values as bytes. A codec has no state and never fails on what it wrote itself.
- * Transports choose one by its name: over HTTP for each request, over stdio in the handshake.
+ * One way to write a JSON value. `decode(encode(x))` equals x for every JSON value x. Decoding bounds size and depth
+ * before anything else, and throws DeltaMcpError("protocol") for what is no message.
  */
-export interface Codec {
-  readonly name: string;
-  /** Binary codecs write bytes that may hold newlines; over stdio their messages are framed by length. */
-  readonly binary: boolean;
-  /** Text (on one line) of a text codec, bytes of a binary one. */
-  encode(value: unknown): string | Uint8Array;
-  /** Throws DeltaMcpError("protocol") for bytes that are not of this encoding, too deep or too large. */
-  decode(bytes: Uint8Array): unknown;
+export type Codec = TextCodec | BinaryCodec;
+
+/** Writes text without line breaks, which a stdio line can carry. */
+export interface TextCodec extends MediaType {
+  readonly binary: false;
+  encode(value: Json): string;
+  decode(text: string): Json;
+}
+
+export interface BinaryCodec extends MediaType {
+  readonly binary: true;
+  encode(value: Json): Uint8Array;
+  decode(bytes: Uint8Array): Json;
+}
+
+/** A media type with its parameters: `application/json`, `variant` = `tuned`, `map` = … */
+export interface MediaType {
+  readonly type: string;
+  readonly parameters: Readonly<Record<string, string>>;
+}
+
+/** `application/json; variant=compact`. The parameters of our codecs need no quotes. */
+export function contentType({ type, parameters }: MediaType): string {
+  return [type, ...Object.entries(parameters).map(([name, value]) => `${name}=${value}`)].join("; ");
 }

@@ -12,6 +12,8 @@ export interface ProtocolParts {
   readonly updates: ResourceUpdates;
   /** Items of one page of a list; undefined: everything on one page, as half the hosts read no other. */
   readonly pageSize?: number;
+  /** The media types that the transport can speak beside plain JSON, the best first. */
+  readonly encodings: readonly string[];
   /** Signs what clients carry for us. The same on all replicas. */
   readonly secret: () => string | Uint8Array;
   /** Milliseconds since 1970. */

@@ -19,6 +19,14 @@ export interface Peer {
   readonly facts?: SessionFacts;
 }
 
+/** What both sides speak after one answer. */
+export interface AgreedEncoding {
+  /** The answer after which it holds: that to `initialize`. */
+  readonly after: RequestId;
+  /** A media type, `application/json; variant=compact`; undefined: plain JSON. */
+  readonly mediaType: string | undefined;
+}
+
 /** Something that runs for the client and can be stopped: a call, or a stream of notifications. */
 export interface Running {
   readonly id: RequestId;
@@ -34,8 +42,8 @@ export class Session {
   readonly peer: Peer;
   /** The least severe log message the client wants; undefined: the server's choice. */
   logLevel: LogLevel | undefined;
-  /** The encoding agreed for everything after the answer to `initialize`; undefined: plain JSON. */
-  encoding: string | undefined;
+  /** The encoding that the last handshake agreed on; undefined: none ever did, and it is plain JSON. */
+  encoding: AgreedEncoding | undefined;
   /** Sends what belongs to no request (handshake eras): the pipe, or an open GET stream. Set by the transport. */
   push: ((message: OutgoingMessage) => void) | undefined;
 

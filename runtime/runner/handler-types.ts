@@ -12,11 +12,11 @@ export interface PromptAnswer {
   readonly messages: readonly { readonly role: "user" | "assistant"; readonly content: ContentBlock }[];
 }
 
-/** Reads a resource: its text, its bytes, or several contents as MCP has them. */
+/** Reads a resource: its text, its bytes, or several contents as MCP has them; undefined: there is no such one. */
 export type ResourceHandler = (
   request: ResourceRequest,
   context: CallContext,
-) => Awaitable<string | Uint8Array | ResourceAnswer>;
+) => Awaitable<string | Uint8Array | ResourceAnswer | undefined>;
 
 export interface ResourceRequest {
   readonly uri: string;

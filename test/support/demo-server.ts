@@ -183,7 +183,7 @@ export const demoServer: ServerSketch = {
       });
       return `Use ${JSON.stringify(reply["content"])}`;
     },
-    readWatched: () => ({ text: "now" }),
-    readItem: ({ id, uri }) => (id === "0" ? undefined : [{ text: `item ${id} of ${uri}` }]),
+    readWatched: () => ({ contents: [{ text: "now" }] }),
+    readItem: ({ uri, variables: { id } }) => (id === "0" ? undefined : `item ${id} of ${uri}`),
   },
 };

@@ -56,6 +56,7 @@ export function memoryParts(sketch: ServerSketch): ProtocolParts {
     surface,
     handlers,
     updates: createResourceUpdates(),
+    encodings: ["application/json; variant=compact"],
     secret: () => sketch.secret ?? "test secret",
     now: sketch.now ?? Date.now,
     ...(sketch.pageSize === undefined ? {} : { pageSize: sketch.pageSize }),

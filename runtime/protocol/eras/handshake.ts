@@ -45,7 +45,7 @@ function initialize({ catalogue }: ProtocolParts): Method {
     if (typeof protocolVersion !== "string") throw invalidParams("protocolVersion must be a string");
     const revision = revisionOf(protocolVersion);
     const { session } = turn.exchange;
-    session.encoding = undefined;
+    session.encoding = { after: turn.id, mediaType: undefined };
     session.agree({ revision: revision.name, ...clientFacts(clientInfo, capabilities) });
     const { server } = catalogue.header;
     return {

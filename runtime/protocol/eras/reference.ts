@@ -9,6 +9,9 @@ import { latestHandshake } from "../revisions.ts";
 /** What the reference implementation of Delta-MCP calls itself on the wire. */
 const referenceVersion = "delta-mcp/0.2.0";
 
+/** The media type of its short keys. */
+const compactJson = "application/json; variant=compact";
+
 /** True for a session of the reference's clients: by the version string, whose major number must be theirs. */
 export function isReferenceVersion(version: unknown): boolean {
   return typeof version === "string" && /^delta-mcp\/0(?:\.|$)/.test(version);
@@ -40,14 +43,14 @@ export function createReferenceEra(parts: ProtocolParts, handshake: Era): Era {
   };
 }
 
-function initialize({ catalogue }: ProtocolParts): Method {
+function initialize({ catalogue, encodings }: ProtocolParts): Method {
   return ({ capabilities, clientInfo }, turn) => {
     const { session } = turn.exchange;
     const facts = clientFacts(clientInfo, capabilities);
     session.agree({ revision: referenceVersion, ...facts });
     const { encoding } = facts.capabilities;
-    const compact = isObject(encoding) && encoding["compactJson"] === true;
-    session.encoding = compact ? "compact-json" : undefined;
+    const compact = isObject(encoding) && encoding["compactJson"] === true && encodings.includes(compactJson);
+    session.encoding = { after: turn.id, mediaType: compact ? compactJson : undefined };
     return {
       protocolVersion: referenceVersion,
       baselineVersion: latestHandshake,

@@ -1,5 +1,6 @@
 import type { Completion } from "../../catalogue/records.ts";
 import { isObject, type JsonObject } from "../../json.ts";
+import type { CompletionHandler, CompletionRequest } from "../../runner/handler-types.ts";
 import type { Method, Outcome } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { invalidParams } from "../rpc-failure.ts";
@@ -25,8 +26,8 @@ async function complete(params: JsonObject, turn: Turn, parts: ProtocolParts): P
   const { name, value } = argument;
   const completion = await find(ref, name, parts);
   const filled = isObject(context) && isObject(context["arguments"]) ? context["arguments"] : {};
-  const input = { argument: name, value, arguments: filled };
-  const all = completion === undefined ? [] : await valuesOf(completion, input, turn, parts);
+  const request = { value, arguments: filled as Record<string, string> };
+  const all = completion === undefined ? [] : await valuesOf(completion, request, turn, parts);
   const values = all.slice(0, mostValues);
   return { completion: { values, total: all.length, hasMore: all.length > values.length } };
 }
@@ -56,18 +57,19 @@ async function find(
 
 async function valuesOf(
   completion: Completion,
-  input: { readonly value: string },
+  request: CompletionRequest,
   turn: Turn,
   parts: ProtocolParts,
 ): Promise<readonly string[]> {
-  if (completion.kind === "fn") {
-    return handlerNamed(parts.handlers, completion.handler)(input, handlerContext(turn, parts)) as Promise<
-      string[]
-    >;
-  }
-  const typed = input.value.toLowerCase();
+  if (completion.kind === "values") return matching(completion.values, request.value.toLowerCase());
+  const handler: CompletionHandler = handlerNamed(parts.handlers, completion.handler);
+  return handler(request, handlerContext(turn, parts));
+}
+
+/** Values that begin with what was typed, then those that hold it. */
+function matching(values: readonly string[], typed: string): readonly string[] {
   const [starting, holding]: [string[], string[]] = [[], []];
-  for (const value of completion.values) {
+  for (const value of values) {
     const lower = value.toLowerCase();
     if (lower.startsWith(typed)) starting.push(value);
     else if (lower.includes(typed)) holding.push(value);

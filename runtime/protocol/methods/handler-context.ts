@@ -17,11 +17,17 @@ export function handlerContext(turn: Turn, { updates, surface }: ProtocolParts):
   });
 }
 
-/** The author's function of that name. A build checks that it is there; a handler file changed since may lack it. */
-export function handlerNamed(handlers: ProtocolParts["handlers"], name: string): Handler {
+/**
+ * The author's function of that name, typed as the generated Handlers interface has it. A build checks that it is
+ * there; a handler file changed since may lack it.
+ */
+export function handlerNamed<Typed extends Handler>(
+  handlers: ProtocolParts["handlers"],
+  name: string,
+): Typed {
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;
   if (typeof handler !== "function") {
     throw new DeltaMcpError("configuration", `The handler ${name} is missing: build again.`);
   }
-  return handler;
+  return handler as Typed;
 }

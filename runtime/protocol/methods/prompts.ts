@@ -1,7 +1,7 @@
-import type { PromptAnswer, PromptMessage } from "../../call/author-handlers.ts";
 import type { ContentBlock } from "../../call/tool-result.ts";
 import type { PromptRecord } from "../../catalogue/records.ts";
 import { isObject, type JsonObject } from "../../json.ts";
+import type { PromptAnswer, PromptHandler } from "../../runner/handler-types.ts";
 import { fillTemplates } from "../../runner/template.ts";
 import type { Method, Outcome } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
@@ -46,8 +46,7 @@ async function getPrompt(
   const prompt = prompts.find((each) => each.name === params["name"]);
   if (prompt === undefined) throw invalidParams(`Unknown prompt: ${String(params["name"]).slice(0, 128)}`);
   const args = readArguments(prompt, params["arguments"]);
-  const answer = await render(prompt, args, turn, parts);
-  const { description = prompt.description, messages } = whole(answer);
+  const { description = prompt.description, messages } = await render(prompt, args, turn, parts);
   return {
     ...(description === undefined ? {} : { description }),
     messages: messages.map((message) => writeMessage(message, turn.admission.revision)),
@@ -71,32 +70,27 @@ function readArguments(prompt: PromptRecord, given: unknown): Record<string, str
   return args as Record<string, string>;
 }
 
-function render(
+async function render(
   { run }: PromptRecord,
   args: Record<string, string>,
   turn: Turn,
   parts: ProtocolParts,
-): PromptAnswer | Promise<PromptAnswer> {
+): Promise<PromptAnswer> {
   if (run.kind === "fn") {
-    return handlerNamed(parts.handlers, run.handler)(args, handlerContext(turn, parts)) as PromptAnswer;
+    const handler: PromptHandler<Record<string, string>> = handlerNamed(parts.handlers, run.handler);
+    const answer = await handler(args, handlerContext(turn, parts));
+    if (typeof answer !== "string") return answer;
+    return { messages: [{ role: "user", content: { type: "text", text: answer } }] };
   }
-  return run.messages.map(({ role, content }) => {
+  const messages = run.messages.map(({ role, content }) => {
     const filled = fillTemplates(content, args) as JsonObject;
     // `text: "{topic}"` without a topic is left out whole; MCP wants a text.
     const block = filled["type"] === "text" ? { ...filled, text: filled["text"] ?? "" } : filled;
     return { role, content: block as unknown as ContentBlock };
   });
+  return { messages };
 }
 
-function whole(answer: PromptAnswer): {
-  readonly description?: string;
-  readonly messages: readonly PromptMessage[];
-} {
-  if (typeof answer === "string") return { messages: [{ role: "user", content: answer }] };
-  return "messages" in answer ? answer : { messages: answer };
-}
-
-function writeMessage({ role, content }: PromptMessage, revision: Revision): object {
-  const block: ContentBlock = typeof content === "string" ? { type: "text", text: content } : content;
-  return { role, content: projectContent([block], revision)[0] };
+function writeMessage({ role, content }: PromptAnswer["messages"][number], revision: Revision): object {
+  return { role, content: projectContent([content], revision)[0] };
 }

@@ -1,6 +1,6 @@
-import type { ResourceAnswer, ResourceContents } from "../../call/author-handlers.ts";
 import type { ResourceRecord } from "../../catalogue/records.ts";
 import type { JsonObject } from "../../json.ts";
+import type { ResourceAnswer, ResourceHandler } from "../../runner/handler-types.ts";
 import type { Method, Outcome } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { statelessRevision } from "../revisions.ts";
@@ -45,56 +45,43 @@ async function read(
   const found = findResource(records, uri);
   const answer = found === undefined ? undefined : await load(found, uri, turn, parts);
   if (found === undefined || answer === undefined) throw notFound(uri, turn);
-  const list = (Array.isArray(answer) ? answer : [answer]) as readonly Exclude<
-    ResourceAnswer,
-    readonly unknown[]
-  >[];
-  const contents = list.map((each) => writeContents(each, uri, found.record));
+  const contents = contentsOf(answer).map((each) => writeContents(each, uri, found.record));
   return turn.admission.revision === statelessRevision
     ? { contents, ...cacheHints(found.record, parts) }
     : { contents };
 }
+
+type Contents = ResourceAnswer["contents"][number];
 
 function load(
   { record, variables }: FoundResource,
   uri: string,
   turn: Turn,
   parts: ProtocolParts,
-): ResourceAnswer | Promise<ResourceAnswer> {
+): ReturnType<ResourceHandler> {
   const { run } = record;
   if (run.kind === "text") return run.text;
-  if (run.kind === "blob") return { blob: run.base64 };
-  return handlerNamed(parts.handlers, run.handler)(
-    { ...variables, uri },
-    handlerContext(turn, parts),
-  ) as ResourceAnswer;
+  if (run.kind === "blob") return { contents: [{ blob: run.base64 }] };
+  const handler: ResourceHandler = handlerNamed(parts.handlers, run.handler);
+  return handler({ uri, variables }, handlerContext(turn, parts));
 }
 
-function writeContents(
-  answer: Exclude<ResourceAnswer, readonly unknown[]>,
-  uri: string,
-  record: ResourceRecord,
-): object {
-  const contents: ResourceContents =
-    typeof answer === "string"
-      ? { text: answer }
-      : answer instanceof Uint8Array
-        ? { blob: answer }
-        : (answer ?? {});
-  const { blob, text } = contents;
+function contentsOf(answer: string | Uint8Array | ResourceAnswer): readonly Contents[] {
+  if (typeof answer === "string") return [{ text: answer }];
+  if (!(answer instanceof Uint8Array)) return answer.contents;
+  const bytes = Buffer.from(answer.buffer, answer.byteOffset, answer.length);
+  return [{ blob: bytes.toString("base64") }];
+}
+
+function writeContents(contents: Contents, uri: string, record: ResourceRecord): object {
+  const { blob, text = "" } = contents;
   const mimeType = contents.mimeType ?? record.mimeType;
   return {
+    ...contents,
     uri: contents.uri ?? uri,
     ...(mimeType === undefined ? {} : { mimeType }),
-    ...(blob === undefined ? { text: text ?? "" } : { blob: base64(blob) }),
-    ...(contents._meta === undefined ? {} : { _meta: contents._meta }),
+    ...(blob === undefined ? { text } : { blob }),
   };
-}
-
-function base64(blob: string | Uint8Array): string {
-  return typeof blob === "string"
-    ? blob
-    : Buffer.from(blob.buffer, blob.byteOffset, blob.length).toString("base64");
 }
 
 /** What stands in the catalogue stays as it is; what a function makes may be another's next time. */

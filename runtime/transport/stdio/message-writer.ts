@@ -1,4 +1,10 @@
-import type { Writable } from "node:stream";
+/** Where bytes go: the part of a writable stream that is needed. */
+export interface ByteSink {
+  write(data: string | Uint8Array, done: () => void): unknown;
+  on(event: "drain" | "error" | "close", listener: () => void): unknown;
+  /** Bytes that were written and not taken yet. */
+  readonly writableLength: number;
+}
 
 /** Writes messages in the order in which they are given, as few writes as it can. */
 export interface MessageWriter {
@@ -13,7 +19,7 @@ export interface MessageWriter {
  * Gathers what is written in one turn of the event loop into one write: with many calls in flight, system calls are
  * most of the cost of an answer. A dead peer (EPIPE) is told to `onGone`, once, and everything else is dropped.
  */
-export function createMessageWriter(output: Writable, onGone: () => void): MessageWriter {
+export function createMessageWriter(output: ByteSink, onGone: () => void): MessageWriter {
   let texts = "";
   let bytes: Uint8Array[] = [];
   let waiting = 0;
@@ -46,7 +52,7 @@ export function createMessageWriter(output: Writable, onGone: () => void): Messa
     if (bytes.length === 0) output.write(texts, written);
     else {
       joinTexts();
-      output.write(bytes.length === 1 ? bytes[0] : Buffer.concat(bytes), written);
+      output.write(Buffer.concat(bytes), written);
     }
     clear();
   };

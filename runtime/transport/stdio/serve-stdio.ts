@@ -1,19 +1,21 @@
 import { isUtf8 } from "node:buffer";
-import type { Readable, Writable } from "node:stream";
-import type { Codec } from "../../encoding/codec.ts";
+import type { Readable } from "node:stream";
+import { type Codec, contentType } from "../../encoding/codec.ts";
+import { isDeltaMcpError } from "../../errors.ts";
+import type { Json } from "../../json.ts";
 import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../protocol/exchange.ts";
 import { errorAnswer } from "../../protocol/failure.ts";
 import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
 import { answerValue, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
-import { Session } from "../../protocol/session.ts";
+import { type AgreedEncoding, Session } from "../../protocol/session.ts";
 import { frameOf, MessageSplitter } from "./message-splitter.ts";
-import { createMessageWriter } from "./message-writer.ts";
+import { type ByteSink, createMessageWriter } from "./message-writer.ts";
 
 export interface StdioOptions {
   readonly input: Readable;
-  readonly output: Writable;
-  /** Finds the codec that a handshake agreed on. */
-  readonly codec: (name: string) => Promise<Codec>;
+  readonly output: ByteSink;
+  /** Finds the codec of a media type that a handshake agreed on. */
+  readonly codec: (mediaType: string) => Promise<Codec>;
   /** Bytes of one message that are read. Default 32 MiB; SDK clients take 10 MiB. */
   readonly maxMessageBytes?: number;
   /** Milliseconds for calls in flight to finish in, once the input has ended. Default 10,000. */
@@ -37,6 +39,7 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
   const { input, output, codec: findCodec, maxMessageBytes = 32 * 1024 * 1024, graceMs = 10_000 } = options;
   const session = new Session({ transport: "stdio" });
   let codec: Codec | undefined;
+  let agreed: AgreedEncoding | undefined;
   let stopping = false;
   let ending: (() => void) | undefined;
 
@@ -44,14 +47,15 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
   const writeAnswer = (answer: Answer) => {
     if (codec === undefined) writer.write(`${serialiseAnswer(answer)}\n`);
     else writeEncoded(codec, answerValue(answer));
+    if (session.encoding !== agreed && "id" in answer && answer.id === session.encoding?.after)
+      void changeCodec();
   };
   const send = (message: OutgoingMessage) => {
     if (codec === undefined) writer.write(`${serialiseMessage(message)}\n`);
     else writeEncoded(codec, { jsonrpc: "2.0", ...message });
   };
   const writeEncoded = (by: Codec, value: unknown) => {
-    const encoded = by.encode(value);
-    writer.write(typeof encoded === "string" ? `${encoded}\n` : frameOf(encoded));
+    writer.write(by.binary ? frameOf(by.encode(value as Json)) : `${by.encode(value as Json)}\n`);
   };
   const exchange: Exchange = { session, send };
   session.push = send;
@@ -60,7 +64,6 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     const answer = protocol.receive(value, exchange);
     if (answer instanceof Promise) void answer.then(settle);
     else if (answer !== undefined) writeAnswer(answer);
-    if (session.encoding !== codec?.name) void changeCodec(session.encoding);
     relieve();
   };
   const settle = (answer: Answer | undefined) => {
@@ -69,10 +72,12 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     if (session.inFlight === 0) ending?.();
   };
 
-  /** The answer that agreed on it is written already: from the next message on, both sides use the new one. */
-  const changeCodec = async (name: string | undefined) => {
+  /** The answer that agreed on it is written: from the next message on, both sides use the new one. */
+  const changeCodec = async () => {
+    agreed = session.encoding;
+    const mediaType = agreed?.mediaType;
     splitter.hold();
-    codec = name === undefined ? undefined : await findCodec(name);
+    codec = mediaType === undefined ? undefined : await findCodec(mediaType);
     splitter.framing = codec?.binary === true ? "frames" : "lines";
     splitter.release();
   };
@@ -143,9 +148,9 @@ function decodeJson(bytes: Buffer): unknown {
 
 function decodeBy(codec: Codec, bytes: Buffer): unknown {
   try {
-    return codec.decode(bytes);
+    return codec.binary ? codec.decode(bytes) : codec.decode(bytes.toString());
   } catch (error) {
-    return unreadable(error instanceof Error ? error.message : `a message is not ${codec.name}`);
+    return unreadable(isDeltaMcpError(error) ? error.message : `a message is not ${contentType(codec)}`);
   }
 }
 

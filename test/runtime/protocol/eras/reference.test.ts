@@ -31,13 +31,13 @@ it("agrees as the reference does, on compact-json for all that follows", async (
     },
     encoding: { format: "compact-json" },
   });
-  expect(client.session.encoding).toBe("compact-json");
+  expect(client.session.encoding).toEqual({ after: 1, mediaType: "application/json; variant=compact" });
 });
 
 it("stays with JSON where the client does not offer compact-json", async () => {
   const { client, answer } = await referenceClient({ encoding: { cbor: true } });
   expect(answer.result.encoding).toEqual({ format: "json" });
-  expect(client.session.encoding).toBeUndefined();
+  expect(client.session.encoding?.mediaType).toBeUndefined();
 });
 
 it("lists names and descriptions to those who disclose progressively", async () => {

@@ -1,29 +1,39 @@
 import { PassThrough, Writable } from "node:stream";
 import { expect, it } from "vitest";
-import type { Codec } from "../../../../runtime/encoding/codec.ts";
+import type { BinaryCodec, Codec, TextCodec } from "../../../../runtime/encoding/codec.ts";
 import { createProtocol } from "../../../../runtime/protocol/protocol.ts";
+import { frameOf, MessageSplitter } from "../../../../runtime/transport/stdio/message-splitter.ts";
 import { serveStdio } from "../../../../runtime/transport/stdio/serve-stdio.ts";
 import { demoServer } from "../../../support/demo-server.ts";
 import { memoryParts, type ServerSketch } from "../../../support/memory-server.ts";
 
-const rot13: Codec = {
-  name: "compact-json",
+const base64: TextCodec = {
+  type: "application/json",
+  parameters: { variant: "compact" },
   binary: false,
   encode: (value) => Buffer.from(JSON.stringify(value)).toString("base64"),
-  decode: (bytes) => JSON.parse(Buffer.from(Buffer.from(bytes).toString(), "base64").toString()),
+  decode: (text) => JSON.parse(Buffer.from(text, "base64").toString()),
+};
+
+const binary: BinaryCodec = {
+  type: "application/json",
+  parameters: { variant: "compact" },
+  binary: true,
+  encode: (value) => Buffer.from(`\n${JSON.stringify(value, null, 1)}\n`),
+  decode: (bytes) => JSON.parse(Buffer.from(bytes).toString()),
 };
 
 function pipe(
   sketch: ServerSketch = demoServer,
-  options: { maxMessageBytes?: number; graceMs?: number } = {},
+  options: { maxMessageBytes?: number; graceMs?: number; codec?: Codec } = {},
 ) {
   const input = new PassThrough();
   const output = new PassThrough();
   const server = serveStdio(createProtocol(memoryParts(sketch)), {
     input,
     output,
-    codec: async () => rot13,
     ...options,
+    codec: async () => options.codec ?? base64,
   });
   let text = "";
   output.on("data", (chunk) => {
@@ -175,7 +185,7 @@ it("stops listening to a peer that does not read", async () => {
       release = done;
     },
   });
-  serveStdio(createProtocol(memoryParts(big)), { input, output, codec: async () => rot13 });
+  serveStdio(createProtocol(memoryParts(big)), { input, output, codec: async () => base64 });
   let sent = 0;
   const feed = () => {
     for (; sent < 100; sent++) if (!input.write(`${JSON.stringify(call(sent, "big"))}\n`)) return;
@@ -202,9 +212,9 @@ it("speaks the encoding that the handshake agreed on, from the next message on",
     }),
   );
   expect(await until(1)).toMatchObject([{ id: 1, result: { encoding: { format: "compact-json" } } }]);
-  input.write(`${rot13.encode(request(2, "tools/list"))}\n`);
+  input.write(`${base64.encode(request(2, "tools/list") as never)}\n`);
   await expect.poll(() => lines().length).toBe(2);
-  expect(rot13.decode(Buffer.from(lines()[1] ?? ""))).toMatchObject({
+  expect(base64.decode(lines()[1] ?? "")).toMatchObject({
     id: 2,
     result: { tools: [{ name: "add" }, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}, {}] },
   });
@@ -221,4 +231,35 @@ it("tells subscribers about updates beside any call", async () => {
     method: "notifications/resources/updated",
     params: { uri: "test://watched" },
   });
+});
+
+it("frames a binary encoding by length", async () => {
+  const { input, output, until } = pipe(demoServer, { codec: binary });
+  input.write(
+    `${JSON.stringify(
+      request(1, "initialize", {
+        protocolVersion: "delta-mcp/0.2.0",
+        capabilities: { encoding: { compactJson: true } },
+      }),
+    )}\n`,
+  );
+  await until(1);
+  const chunks: Buffer[] = [];
+  output.on("data", (chunk) => chunks.push(chunk));
+  input.write(frameOf(binary.encode(request(2, "ping") as never)));
+  input.write(frameOf(Buffer.from("no JSON")));
+  input.write(frameOf(binary.encode(request(3, "ping") as never)));
+  const seen: unknown[] = [];
+  const splitter = new MessageSplitter(
+    { message: (bytes) => seen.push(JSON.parse(bytes.toString())), tooLong() {} },
+    1e6,
+  );
+  splitter.framing = "frames";
+  await expect
+    .poll(() => {
+      for (const chunk of chunks.splice(0)) splitter.push(chunk);
+      return seen.length;
+    })
+    .toBe(3);
+  expect(seen).toMatchObject([{ id: 2 }, { id: null, error: { code: -32700 } }, { id: 3 }]);
 });

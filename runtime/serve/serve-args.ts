@@ -1,0 +1,76 @@
+import { DeltaMcpError } from "../errors.ts";
+
+/** What a generated server was started with. */
+export type ServeArgs =
+  | { readonly kind: "about"; readonly what: "help" | "version" }
+  | { readonly kind: "stdio"; readonly surface?: SurfaceName }
+  | { readonly kind: "http"; readonly host: string; readonly port: number; readonly surface?: SurfaceName };
+
+export type SurfaceName = "full" | "small";
+
+export const defaultHost = "127.0.0.1";
+export const defaultPort = 3920;
+
+/** Reads `[--http [host:port]] [--surface full|small] [--help] [--version]`. Throws DeltaMcpError("configuration"). */
+export function parseServeArgs(argv: readonly string[]): ServeArgs {
+  let surface: SurfaceName | undefined;
+  let http: { readonly host: string; readonly port: number } | undefined;
+  const rest = argv.flatMap(splitOption);
+  for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
+    switch (word) {
+      case "--help":
+      case "-h":
+        return { kind: "about", what: "help" };
+      case "--version":
+      case "-v":
+        return { kind: "about", what: "version" };
+      case "--surface":
+        surface = readSurface(rest.shift());
+        break;
+      case "--http":
+        http = readAddress(rest[0]?.startsWith("-") === false ? rest.shift() : undefined);
+        break;
+      default:
+        throw new DeltaMcpError("configuration", `unknown option ${word} (--help shows the options)`);
+    }
+  }
+  const chosen = surface === undefined ? {} : { surface };
+  return http === undefined ? { kind: "stdio", ...chosen } : { kind: "http", ...http, ...chosen };
+}
+
+/** `--name=value` as two words. */
+function splitOption(word: string): readonly string[] {
+  const [, name, value] = /^(--[a-z]+)=(.*)$/s.exec(word) ?? [];
+  return name === undefined || value === undefined ? [word] : [name, value];
+}
+
+function readSurface(value: string | undefined): SurfaceName {
+  if (value === "full" || value === "small") return value;
+  throw new DeltaMcpError("configuration", `--surface takes full or small, not ${value ?? "nothing"}`);
+}
+
+/** `host:port`, `:port`, `port`, `host`, `[::1]:port`. Port 0 takes a free one. */
+function readAddress(text: string | undefined): { readonly host: string; readonly port: number } {
+  if (text === undefined) return { host: defaultHost, port: defaultPort };
+  const [, bracketed, plain, port] = /^(?:\[([0-9a-fA-F:.]+)\]|([^:[\]]*))(?::(\d{1,5}))?$/.exec(text) ?? [];
+  const onlyPort = port === undefined && plain !== undefined && /^\d{1,5}$/.test(plain) ? plain : undefined;
+  const number = Number(port ?? onlyPort ?? defaultPort);
+  if ((bracketed ?? plain) === undefined || number > 65_535) {
+    throw new DeltaMcpError("configuration", `--http takes host:port, not ${text}`);
+  }
+  const host = bracketed ?? (onlyPort === undefined ? plain : "");
+  return { host: host || defaultHost, port: number };
+}
+
+/** What `--help` prints. */
+export function serveHelp(name: string): string {
+  return `${name}: an MCP server
+
+Speaks MCP on stdin and stdout, or with --http over HTTP.
+
+  --http [host:port]      serve HTTP (default ${defaultHost}:${defaultPort}) at /mcp, /mcp/full, /mcp/small and /api/dispatch
+  --surface full|small    what tools/list shows (default: what the build chose)
+  --version               print the version
+  --help                  print this
+`;
+}

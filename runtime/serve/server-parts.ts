@@ -1,0 +1,87 @@
+import { createToolCaller } from "../call/call.ts";
+import type { Hooks } from "../call/hooks.ts";
+import { createToolTable } from "../call/tool-table.ts";
+import type { EmittedCatalogue } from "../catalogue/emitted-catalogue.ts";
+import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
+import { DeltaMcpError } from "../errors.ts";
+import type { Protocol } from "../protocol/exchange.ts";
+import { createProtocol } from "../protocol/protocol.ts";
+import { createResourceUpdates } from "../protocol/resource-updates.ts";
+import { memoryHeldStore } from "../result/held-store.ts";
+import { readOnWithTool } from "../result/read-on.ts";
+import { createResultHandler } from "../result/result-handler.ts";
+import { createRunners } from "../runner/create-runners.ts";
+import type { Handler } from "../runner/runner.ts";
+import { fullSurface } from "../surface/full.ts";
+import type { Surface } from "../surface/surface.ts";
+import { serverSecret } from "./secret.ts";
+import type { SurfaceName } from "./serve-args.ts";
+
+/** What a generated server may say of itself beside its catalogue and handlers. */
+export interface ServeOptions {
+  /** The author's own code around every call. */
+  readonly hooks?: Hooks;
+  /** Items of one page of a list. Default: everything on one page, as half the hosts read no other. */
+  readonly pageSize?: number;
+  /** Environment variables. Default `process.env`. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** One server, whatever it is served over: surfaces share everything but what they show. */
+export interface ServerParts {
+  readonly catalogue: OpenCatalogue;
+  protocol(surface: SurfaceName): Promise<Protocol>;
+}
+
+/** The version of the contract between generated code and this runtime (CatalogueHeader.contract). */
+const contract = 1;
+
+/**
+ * Puts a server together. Throws DeltaMcpError("configuration") for a catalogue of another contract, missing
+ * environment variables and upstreams that are none: a server that starts can run.
+ */
+export function createServerParts(
+  emitted: EmittedCatalogue,
+  handlers: Readonly<Record<string, Handler>>,
+  options: ServeOptions,
+): ServerParts {
+  const { hooks, pageSize, env = process.env } = options;
+  const catalogue = openCatalogue(emitted);
+  const { header } = catalogue;
+  if (header.contract !== contract) {
+    throw new DeltaMcpError(
+      "configuration",
+      `${header.server.name} was built by deltamcp ${header.compiler} for another runtime: build it again`,
+    );
+  }
+  const tools = createToolTable(catalogue);
+  const runners = createRunners({ upstreams: header.upstreams, handlers, env });
+  const store = memoryHeldStore();
+  const shared = {
+    catalogue,
+    handlers,
+    updates: createResourceUpdates(),
+    encodings: [],
+    secret: serverSecret(env),
+    now: Date.now,
+    ...(pageSize === undefined ? {} : { pageSize }),
+  };
+  const full = (): Surface =>
+    fullSurface(catalogue, (structured) =>
+      createToolCaller({
+        tools,
+        runners,
+        results: createResultHandler({ store, readOn: readOnWithTool, structured }),
+        ...(hooks === undefined ? {} : { hooks }),
+      }),
+    );
+  const protocols = new Map<SurfaceName, Protocol>();
+  return {
+    catalogue,
+    async protocol(name) {
+      const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: full() });
+      protocols.set(name, protocol);
+      return protocol;
+    },
+  };
+}
