@@ -1,57 +1,54 @@
-import type { Catalogue } from "./catalogue/catalogue.ts";
-import { lower } from "./catalogue/lower.ts";
-import type { ToolRewrite } from "./catalogue/tool-rewrite.ts";
-import { check } from "./check/check.ts";
+import { analyse, type CheckedServer } from "./analyse.ts";
 import type { Config } from "./config.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { Report } from "./diagnostics/report.ts";
+import type { EmittedFile } from "./emit/emitted-file.ts";
 import type { Host } from "./host.ts";
 import { readConfig } from "./read-config.ts";
-import { load } from "./source/load.ts";
-import { validate } from "./spec/validate.ts";
+import type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
 
-export interface CompileOptions {
-  /** Where to stop: after the catalogues, or (the default) with files to write. */
-  readonly until?: "check" | "emit";
-}
-
-/** What came of a project. Without `ok` there are no servers, and nothing must be written. */
-export interface Compilation {
+/** What came of a project. Without `ok` nothing must be written. */
+export interface Checked {
   readonly ok: boolean;
   /** In file order; warnings too. */
   readonly diagnostics: readonly Diagnostic[];
-  readonly servers: readonly CompiledServer[];
+  readonly servers: readonly CheckedServer[];
 }
 
-export interface CompiledServer {
-  readonly catalogue: Catalogue;
-  /** What the normaliser changed, for `check --explain`. */
-  readonly rewrites: readonly ToolRewrite[];
+/** A project that was compiled to the end: what is known of each server, and all files to write. */
+export interface Compilation extends Omit<Checked, "servers"> {
+  readonly servers: readonly TunedCatalogue[];
+  readonly files: readonly EmittedFile[];
 }
 
 /** Compiles a project: the phases in order. Mistakes of its author are diagnostics; it throws only for our own. */
-export async function compile(
-  config: Config,
-  host: Host,
-  options: CompileOptions = {},
-): Promise<Compilation> {
+export async function compile(config: Config, host: Host): Promise<Compilation> {
   const report = new Report();
   const settings = readConfig(config, report);
   if (settings === undefined) return failure(report);
 
-  const trees = await load(settings, host, report);
-  const documents = trees.flatMap((tree) => validate(tree, report) ?? []);
+  const analysis = await analyse(settings, host, report, { handlersAreAdded: true });
+  if (analysis === undefined) return failure(report);
+
+  const { emitProject } = await import("./emit-project.ts");
+  const { servers, files } = await emitProject(analysis, settings, host, report);
   if (report.failed) return failure(report);
 
-  const units = await check(documents, settings, host, report, {
-    handlersAreAdded: options.until !== "check",
-  });
-  if (report.failed) return failure(report);
-
-  const servers = await Promise.all(units.map((unit) => lower(unit, settings)));
-  return { ok: true, diagnostics: report.diagnostics, servers };
+  return { ok: true, diagnostics: report.diagnostics, servers, files };
 }
 
-function failure(report: Report): Compilation {
-  return { ok: false, diagnostics: report.diagnostics, servers: [] };
+/** The front half of compile(): every mistake there is, and the catalogues. Loads nothing that only emitting needs. */
+export async function checkProject(config: Config, host: Host): Promise<Checked> {
+  const report = new Report();
+  const settings = readConfig(config, report);
+  if (settings === undefined) return failure(report);
+
+  const analysis = await analyse(settings, host, report, { handlersAreAdded: false });
+  if (analysis === undefined) return failure(report);
+
+  return { ok: true, diagnostics: report.diagnostics, servers: analysis.servers };
+}
+
+function failure(report: Report) {
+  return { ok: false, diagnostics: report.diagnostics, servers: [], files: [] };
 }

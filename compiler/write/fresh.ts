@@ -1,4 +1,3 @@
-import type { Json } from "../../runtime/json.ts";
 import { hasAll } from "../emit/author/has-all.ts";
 import { digestOfFiles } from "./digest.ts";
 import { configDigest, type Lock } from "./lock.ts";
@@ -9,7 +8,7 @@ export interface BuildInput {
   /** The version of deltamcp. */
   readonly compiler: string;
   /** The resolved config. */
-  readonly config: Json;
+  readonly config: object;
   /** The folder of generated servers, relative to the project. */
   readonly out: string;
   /** The spec files that the config's globs find. */
@@ -21,7 +20,7 @@ export interface BuildInput {
  * output there and untouched, every handler in its place. Undefined where anything differs. Reads files and hashes
  * them, and does nothing else.
  */
-export function freshServers(root: string, input: BuildInput): ReadonlyMap<string, Json> | undefined {
+export function freshServers(root: string, input: BuildInput): ReadonlyMap<string, unknown> | undefined {
   const locks = readLocks(root, input.out);
   const known = new Set([...locks.values()].flatMap((lock) => Object.keys(lock.inputs)));
   if (locks.size === 0 || input.specs.some((spec) => !known.has(spec))) return undefined;

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isObject, type Json } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/json.ts";
 import type { HandlerReference } from "../catalogue/catalogue.ts";
 import type { GeneratedFile } from "../emit/emitted-file.ts";
 import { digestOfFiles } from "./digest.ts";
@@ -23,7 +23,7 @@ export interface Lock {
   /** The files that were written, by path from the folder. */
   readonly outputs: readonly string[];
   /** What the command line prints of the server: kept, so that an unchanged build can print it again. */
-  readonly summary: Json;
+  readonly summary: unknown;
 }
 
 export const lockName = "deltamcp.lock.json";
@@ -31,7 +31,7 @@ export const lockName = "deltamcp.lock.json";
 /** What a lock says beside the outputs. */
 export interface LockFacts extends Pick<Lock, "compiler" | "handlers" | "summary"> {
   /** The resolved config. */
-  readonly config: Json;
+  readonly config: object;
   readonly inputs: readonly { readonly path: string; readonly text: string }[];
 }
 
@@ -55,7 +55,7 @@ export function lockFile(folder: string, files: readonly GeneratedFile[], facts:
   return { owner: "generated", path: posix.join(folder, lockName), text };
 }
 
-export function configDigest(config: Json): string {
+export function configDigest(config: object): string {
   return digestOfFiles([{ path: "config", text: JSON.stringify(config) }]);
 }
 

@@ -1,0 +1,50 @@
+import type { Analysis } from "./analyse.ts";
+import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { ResolvedConfig } from "./config.ts";
+import type { Report } from "./diagnostics/report.ts";
+import { authorFiles } from "./emit/author/author-files.ts";
+import { emit } from "./emit/emit.ts";
+import { emitContext } from "./emit/emit-context.ts";
+import type { EmittedFile, GeneratedFile } from "./emit/emitted-file.ts";
+import { handlerFunctions } from "./emit/handler-functions.ts";
+import { summarise } from "./emit/summary.ts";
+import { compileValidators } from "./emit/validators/compile-validators.ts";
+import type { Host } from "./host.ts";
+import type { SourceFile } from "./source/source-file.ts";
+import { tune } from "./tune/tune.ts";
+import type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
+import { version } from "./version.ts";
+import { lockFile } from "./write/lock.ts";
+
+/** The back half of compile(): tunes and emits every server, then adds what authors' modules lack. */
+export async function emitProject(
+  { sources, servers }: Analysis,
+  settings: ResolvedConfig,
+  host: Host,
+  report: Report,
+): Promise<{ readonly servers: readonly TunedCatalogue[]; readonly files: readonly EmittedFile[] }> {
+  const emitted = await Promise.all(servers.map(({ catalogue }) => emitServer(catalogue, sources, settings)));
+  const tuned = emitted.map((server) => server.tuned);
+  const authors = await authorFiles(tuned, settings, host, report);
+  return { servers: tuned, files: [...emitted.flatMap(({ files }) => files), ...authors] };
+}
+
+async function emitServer(
+  catalogue: Catalogue,
+  sources: readonly SourceFile[],
+  settings: ResolvedConfig,
+): Promise<{ readonly tuned: TunedCatalogue; readonly files: readonly GeneratedFile[] }> {
+  // Validators of a large catalogue compile in a thread of their own while everything else is computed here.
+  const validators = compileValidators(catalogue);
+  const tuned = tune(catalogue, settings);
+  const files = emit(tuned, settings, await validators);
+  const context = emitContext(tuned, settings);
+  const lock = lockFile(context.folder, files, {
+    compiler: version,
+    config: settings,
+    inputs: sources.filter(({ path }) => catalogue.sources.includes(path)),
+    handlers: handlerFunctions(context),
+    summary: summarise(tuned),
+  });
+  return { tuned, files: [...files, lock] };
+}

@@ -1,0 +1,16 @@
+import type { Figures } from "../tune/figures.ts";
+import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
+
+/** What the command line prints of a compiled server. Kept in its lock, so that an unchanged build can print it. */
+export type ServerSummary = {
+  readonly name: string;
+  readonly version: string;
+  readonly tools: number;
+  readonly surface: "full" | "small";
+  readonly figures: Figures;
+};
+
+export function summarise({ catalogue, header, figures }: TunedCatalogue): ServerSummary {
+  const { name, version } = catalogue.server;
+  return { name, version, tools: catalogue.tools.length, surface: header.surface, figures };
+}
