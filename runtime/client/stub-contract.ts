@@ -1,5 +1,7 @@
 import type { ContentBlock } from "../call/tool-result.ts";
+import type { DeltaMcpError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
+import type { ClientOptions, CommandTarget, UrlTarget } from "./client-options.ts";
 
 /**
  * The contract between a generated `client.ts`, which is names and types, and this folder, which is all
@@ -42,7 +44,16 @@ export interface ToolMethod<Args, Result> {
   (...input: MethodInput<Args>): Promise<ToolAnswer<Result>>;
   /** The items of a list result, page after page. The tool runs once; later pages are read from what is held. */
   pages(...input: MethodInput<Args>): AsyncIterable<ItemOf<Result>>;
+  /** The whole result, however large: what did not fit one answer is read on. The tool runs once. */
+  whole(...input: MethodInput<Args>): Promise<Result>;
+  /** Calls the tool once for each of these arguments, some at a time; failures stand in the place of their answers. */
+  each(list: readonly Args[], options?: CallOptions): Promise<readonly EachAnswer<Result>[]>;
 }
+
+/** What one call of a batch came to. */
+export type EachAnswer<Result> =
+  | { readonly ok: true; readonly answer: ToolAnswer<Result> }
+  | { readonly ok: false; readonly error: DeltaMcpError };
 
 /** The arguments may be left out where none is required. */
 export type MethodInput<Args> =
@@ -69,6 +80,8 @@ export type ToolAnswer<Result> =
       readonly page: number;
       readonly totalPages: number;
       readonly hasMore: boolean;
+      /** Where the server holds the next page. */
+      readonly next?: string;
       readonly note: string;
     }
   | {
@@ -76,6 +89,8 @@ export type ToolAnswer<Result> =
       readonly preview: string;
       readonly totalChars: number;
       readonly estimatedTokens: number;
+      /** Where the server holds the rest. */
+      readonly next?: string;
       readonly note: string;
     }
   | { readonly kind: "summarized"; readonly summary: JsonObject }
@@ -94,17 +109,14 @@ type ListItemOf<Result> = Result extends object
     }[keyof Result]
   : never;
 
-/** Where the server is. */
-export type ConnectOptions =
-  | {
-      /** Starts the server as a child process and speaks stdio to it. */
-      readonly command: string;
-      readonly args?: readonly string[];
-      readonly cwd?: string;
-      readonly env?: Readonly<Record<string, string>>;
-    }
-  | {
-      /** Speaks HTTP to a server that runs already: `http://127.0.0.1:3920/mcp`. */
-      readonly url: string | URL;
-      readonly headers?: Readonly<Record<string, string>>;
-    };
+/** Where the server is, and how to talk to it. */
+export type ConnectOptions = (CommandTarget | UrlTarget | DispatchTarget) & ClientOptions;
+
+/**
+ * The plain HTTP surface of a server: `http://127.0.0.1:3920/api/dispatch`. Needs nothing but `fetch`, so that code in
+ * a sandbox can use the typed stub.
+ */
+export interface DispatchTarget {
+  readonly dispatch: string | URL;
+  readonly headers?: Readonly<Record<string, string>>;
+}

@@ -1,14 +1,15 @@
-/** Where to read on in a held result: a page of its list, or a character of its text. */
+/** Where to read on in a held result: a page of its list, a character of its text, or all of it. */
 export interface Cursor {
   readonly handle: string;
-  readonly unit: "page" | "char";
+  readonly unit: "page" | "char" | "all";
   readonly at: number;
 }
 
-const pattern = /^(r\d{18})\.([pc])(\d{1,9})$/;
+const pattern = /^(r\d{18})\.(?:([pc])(\d{1,9})|all)$/;
 
 /** `r482…119.p2`: one short word, so that a model can copy it and any surface can carry it. */
 export function formatCursor(cursor: Cursor): string {
+  if (cursor.unit === "all") return `${cursor.handle}.all`;
   return `${cursor.handle}.${cursor.unit === "page" ? "p" : "c"}${cursor.at}`;
 }
 
@@ -17,5 +18,12 @@ export function parseCursor(text: unknown): Cursor | undefined {
   const match = typeof text === "string" ? pattern.exec(text) : null;
   const [, handle, unit, at] = match ?? [];
   if (handle === undefined) return undefined;
+  if (unit === undefined) return { handle, unit: "all", at: 0 };
   return { handle, unit: unit === "p" ? "page" : "char", at: Number(at) };
+}
+
+/** The cursor to all of what another one reads on in; for programs, as nothing cuts it to a budget. */
+export function cursorToAll(next: string): string | undefined {
+  const handle = parseCursor(next)?.handle;
+  return handle === undefined ? undefined : `${handle}.all`;
 }

@@ -51,9 +51,20 @@ export async function readHeld(request: HeldRequest, context: ShapeContext): Pro
   if (request.pick !== undefined)
     return shapeValue(await pickPart(value, request.pick), result.options, context);
   const { json, options, pages } = result;
+  if (cursor.unit === "all") return readAll(value, json, context);
   const held: HeldValue = { value, json, options, context, handle: cursor.handle };
   if (cursor.unit === "char") return truncate(held, cursor.at);
   return paginate(held, pages ?? { path: [], starts: [] }, cursor.at);
+}
+
+/** Everything at once: budgets are for models, so only programs get it. */
+function readAll(value: Json, json: string, { whole }: ShapeContext): ShapedResult {
+  if (whole !== true)
+    throw new DeltaMcpError(
+      "invalid_arguments",
+      "All of a result at once is given to programs only: read on by pages.",
+    );
+  return { kind: "whole", text: typeof value === "string" ? value : json, value, data: value };
 }
 
 async function find(

@@ -26,6 +26,7 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
     owner: caller.principal ?? "",
     store: options.store,
     readOn: options.readOn(tool.name),
+    whole: options.structured === "shape",
   });
   const finish = (tool: ToolRecord, shaped: ShapedResult): ToolResult =>
     toToolResult(shaped, promises(tool) || options.structured !== "promised" ? options.structured : "none");

@@ -13,6 +13,8 @@ export interface ShapeContext {
    * how to read one part by an expression. See read-on.ts.
    */
   readonly readOn: ReadOn;
+  /** The answer goes to a program: it may read all of a held result at once. */
+  readonly whole?: boolean;
 }
 
 export type ReadOn = (cursor: string, part: boolean) => string;

@@ -1,7 +1,7 @@
 import { DeltaMcpError } from "../../errors.ts";
+import { pause } from "../../pause.ts";
 import { retryAfterSeconds } from "../../result/retry-after.ts";
 import type { OutboundRequest } from "./build-request.ts";
-import { pause } from "./pause.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect } from "./redirect.ts";
 import { retriesBreak, retriesStatus, retryDelay } from "./retry.ts";

@@ -1,0 +1,42 @@
+import { randomUUID } from "node:crypto";
+import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+
+/** JSON values in files of one folder, by key. */
+export interface JsonFolder {
+  /** Undefined where there is none, or none that can be read. */
+  read(key: string): Promise<unknown>;
+  write(key: string, value: unknown): Promise<void>;
+}
+
+/** Keys come from servers: nothing but these characters may become part of a path. */
+const harmless = /^[a-z]+-[0-9a-zA-Z_-]{1,128}$/;
+
+/**
+ * Files appear whole or not at all (written beside, then renamed), so that several processes may share a folder. A
+ * cache that can not be written is no reason to fail.
+ */
+export function jsonFolder(folder: string): JsonFolder {
+  return {
+    async read(key) {
+      if (!harmless.test(key)) return undefined;
+      try {
+        return JSON.parse(await readFile(join(folder, `${key}.json`), "utf8"));
+      } catch {
+        return undefined;
+      }
+    },
+    async write(key, value) {
+      if (!harmless.test(key)) return;
+      const path = join(folder, `${key}.json`);
+      const draft = `${path}.${randomUUID()}.tmp`;
+      try {
+        await mkdir(folder, { recursive: true });
+        await writeFile(draft, JSON.stringify(value));
+        await rename(draft, path);
+      } catch {
+        return;
+      }
+    },
+  };
+}

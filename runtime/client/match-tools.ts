@@ -1,0 +1,36 @@
+import type { IndexedTool } from "./tool-catalogue.ts";
+
+/**
+ * A plain search for servers that have none: tools that hold most words of the query first, a word in the name
+ * counting more than one in the description; ties in the server's order.
+ */
+export function matchTools(
+  tools: readonly IndexedTool[],
+  query: string,
+  limit: number,
+): readonly IndexedTool[] {
+  const words = wordsOf(query);
+  const scored = tools.map((tool) => ({ tool, score: score(tool, words) }));
+  const found = words.length === 0 ? scored : scored.filter(({ score }) => score > 0);
+  return found
+    .sort((a, b) => b.score - a.score)
+    .slice(0, limit)
+    .map(({ tool }) => tool);
+}
+
+function score({ name, description }: IndexedTool, words: readonly string[]): number {
+  const inName = new Set(wordsOf(name));
+  const text = description.toLowerCase();
+  let sum = 0;
+  for (const word of words) sum += inName.has(word) ? 3 : text.includes(word) ? 1 : 0;
+  return sum;
+}
+
+/** `searchIssues` and `search_issues` are two words. */
+function wordsOf(text: string): string[] {
+  return text
+    .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== "");
+}

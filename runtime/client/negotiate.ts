@@ -1,0 +1,140 @@
+import { declaredDelta } from "../delta-extension.ts";
+import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
+import { isObject, type JsonObject } from "../json.ts";
+import { handshakeRevision, latestHandshake, statelessRevision } from "../protocol/revisions.ts";
+import { errorCodes } from "../protocol/rpc-failure.ts";
+import { clientCapabilities, clientInfo } from "./client-facts.ts";
+import type { ClientOptions } from "./client-options.ts";
+import type { RpcPeer } from "./rpc/rpc-peer.ts";
+import { statelessMeta } from "./stateless-meta.ts";
+
+/** What the two sides found out about each other. */
+export interface Agreement {
+  readonly era: "stateless" | "handshake" | "reference";
+  /** The revision spoken: `2025-11-25`. */
+  readonly revision: string;
+  readonly server: { readonly name: string; readonly version: string; readonly title?: string };
+  readonly capabilities: JsonObject;
+  readonly instructions?: string;
+  /** What the server says of our extension; absent where it does not know it. */
+  readonly delta?: { readonly digest?: string; readonly encoding?: string };
+}
+
+/** A probe that an old server leaves without answer costs this much, once a connection. */
+const probeTimeout = 3_000;
+
+const referenceVersion = "delta-mcp/0.2.0";
+
+/**
+ * Agrees with a server on how to talk. `connect` opens a new connection: some old servers end at a request they do
+ * not know. Throws DeltaMcpError("protocol") where there is no common revision.
+ */
+export async function negotiate(
+  connect: () => Promise<RpcPeer>,
+  options: ClientOptions,
+): Promise<{ readonly peer: RpcPeer; readonly agreement: Agreement }> {
+  const mode = options.negotiate ?? "auto";
+  let peer = await connect();
+  try {
+    if (mode === "reference") return { peer, agreement: await shakeHands(peer, options, referenceVersion) };
+    if (mode !== "handshake") {
+      const probed = await probe(peer, options, mode === "stateless");
+      if (probed === "gone") peer = await connect();
+      else if (probed !== undefined) return { peer, agreement: probed };
+    }
+    return { peer, agreement: await shakeHands(peer, options, latestHandshake) };
+  } catch (error) {
+    await peer.close();
+    throw error;
+  }
+}
+
+/** Undefined where the server answers, but does not speak the stateless revision; "gone" where it hung up. */
+async function probe(
+  peer: RpcPeer,
+  options: ClientOptions,
+  required: boolean,
+): Promise<Agreement | "gone" | undefined> {
+  const timeoutMs = required ? (options.connectTimeoutMs ?? 30_000) : probeTimeout;
+  try {
+    const found = await peer.request("server/discover", { _meta: statelessMeta(options) }, { timeoutMs });
+    const versions = found["supportedVersions"];
+    if (Array.isArray(versions) && versions.includes(statelessRevision.name))
+      return agreeStateless(peer, found);
+    if (required) throw noCommonRevision(versions);
+    return undefined;
+  } catch (error) {
+    if (required || !isDeltaMcpError(error)) throw error;
+    if (isDisconnect(error)) return "gone";
+    return undefined;
+  }
+}
+
+/** Over HTTP every status is an answer of a server that is there; a pipe that broke is not. */
+function isDisconnect({ code, details }: DeltaMcpError): boolean {
+  return code === "connection" && "exitCode" in details;
+}
+
+function agreeStateless(peer: RpcPeer, found: JsonObject): Agreement {
+  peer.transport.agreed({ revision: statelessRevision.name, stateless: true });
+  const meta = found["_meta"];
+  const info = isObject(meta) ? meta["io.modelcontextprotocol/serverInfo"] : undefined;
+  return agreement("stateless", statelessRevision.name, info, found);
+}
+
+async function shakeHands(peer: RpcPeer, options: ClientOptions, version: string): Promise<Agreement> {
+  const reference = version === referenceVersion;
+  const capabilities = reference
+    ? { tools: { progressiveDisclosure: true, lazyLoading: true }, encoding: { compactJson: true } }
+    : clientCapabilities(options, "experimental");
+  const result = await peer.request(
+    "initialize",
+    { protocolVersion: version, capabilities, clientInfo: clientInfo(options) },
+    { timeoutMs: options.connectTimeoutMs ?? 30_000 },
+  );
+  const answered = result["protocolVersion"];
+  const isReference = reference && typeof answered === "string" && answered.startsWith("delta-mcp/0");
+  if (!isReference && (typeof answered !== "string" || handshakeRevision(answered) === undefined))
+    throw noCommonRevision([answered]);
+  const baseline = isReference ? String(result["baselineVersion"] ?? latestHandshake) : answered;
+  peer.transport.agreed({ revision: baseline, stateless: false });
+  peer.notify("notifications/initialized", {});
+  return agreement(isReference ? "reference" : "handshake", answered, result["serverInfo"], result);
+}
+
+function agreement(era: Agreement["era"], revision: string, info: unknown, result: JsonObject): Agreement {
+  const capabilities = isObject(result["capabilities"]) ? (result["capabilities"] as JsonObject) : {};
+  const { instructions } = result;
+  const delta = declaredDelta(capabilities);
+  return {
+    era,
+    revision,
+    server: serverOf(info),
+    capabilities,
+    ...(typeof instructions === "string" ? { instructions } : {}),
+    ...(delta === undefined ? {} : { delta: deltaOf(delta) }),
+  };
+}
+
+function serverOf(info: unknown): Agreement["server"] {
+  const { name, version, title } = isObject(info) ? info : {};
+  return {
+    name: typeof name === "string" ? name : "unknown",
+    version: typeof version === "string" ? version : "unknown",
+    ...(typeof title === "string" ? { title } : {}),
+  };
+}
+
+function deltaOf({ digest, encoding }: Record<string, unknown>): NonNullable<Agreement["delta"]> {
+  return {
+    ...(typeof digest === "string" ? { digest } : {}),
+    ...(typeof encoding === "string" ? { encoding } : {}),
+  };
+}
+
+function noCommonRevision(versions: unknown): DeltaMcpError {
+  const named = Array.isArray(versions) ? versions.map(String).join(", ") : String(versions);
+  return new DeltaMcpError("protocol", `The server speaks ${named}, which this client does not.`, {
+    details: { rpcCode: errorCodes.unsupportedVersion },
+  });
+}

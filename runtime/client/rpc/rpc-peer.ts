@@ -1,0 +1,190 @@
+import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
+import { isObject, type JsonObject } from "../../json.ts";
+import { toClientError } from "./rpc-error.ts";
+import type { ClientTransport, Message } from "./transport.ts";
+
+export interface RequestOptions {
+  readonly signal?: AbortSignal;
+  readonly timeoutMs?: number;
+  readonly onProgress?: (update: ProgressOf) => void;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+export interface ProgressOf {
+  readonly progress: number;
+  readonly total?: number;
+  readonly message?: string;
+}
+
+/** What the peer does with what the server sends by itself. */
+export interface PeerHandlers {
+  /** Answers a request of the server; throw DeltaMcpError("client_refused") for one that is not taken. */
+  request(method: string, params: JsonObject): Promise<JsonObject>;
+  notification(method: string, params: JsonObject): void;
+  closed(error: DeltaMcpError): void;
+}
+
+const defaultTimeout = 60_000;
+
+/**
+ * JSON-RPC over a transport: gives requests their ids, brings answers back to them, and knows when to stop waiting.
+ * A class, as it has a life: once the transport is gone every request is answered with that.
+ */
+export class RpcPeer {
+  readonly transport: ClientTransport;
+  readonly #handlers: PeerHandlers;
+  readonly #pending = new Map<number, Pending>();
+  #lastId = 0;
+  #gone: DeltaMcpError | undefined;
+
+  constructor(transport: ClientTransport, handlers: PeerHandlers) {
+    this.transport = transport;
+    this.#handlers = handlers;
+  }
+
+  async open(): Promise<void> {
+    await this.transport.open({
+      message: (value) => this.#receive(value),
+      closed: (error) => this.#end(error),
+    });
+  }
+
+  /** Resolves with the result. Rejects with DeltaMcpError. */
+  request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
+    const { signal, timeoutMs = defaultTimeout, onProgress, headers } = options;
+    if (this.#gone !== undefined) return Promise.reject(this.#gone);
+    if (signal?.aborted === true) return Promise.reject(cancelled(method, signal));
+    const id = ++this.#lastId;
+    const delivery = new AbortController();
+    return new Promise<JsonObject>((resolve, reject) => {
+      const give = (error: DeltaMcpError): void => {
+        if (!settle()) return;
+        this.#giveUp(id, method, error.message, delivery);
+        reject(error);
+      };
+      const onAbort = (): void => give(cancelled(method, signal));
+      const timer = setTimeout(() => give(tooSlow(method, timeoutMs)), Math.min(timeoutMs, 2 ** 31 - 1));
+      const settle = (): boolean => {
+        clearTimeout(timer);
+        signal?.removeEventListener("abort", onAbort);
+        return this.#pending.delete(id);
+      };
+      signal?.addEventListener("abort", onAbort, { once: true });
+      this.#pending.set(id, {
+        method,
+        onProgress,
+        resolve: (result) => settle() && resolve(result),
+        reject: (error) => settle() && reject(error),
+      });
+      const message = { jsonrpc: "2.0", id, method, params: onProgress ? withToken(params, id) : params };
+      this.transport
+        .send(message, { signal: delivery.signal, ...(headers && { headers }) })
+        .catch((error: unknown) => this.#pending.get(id)?.reject(asClientError(error)));
+    });
+  }
+
+  /** Sends a notification; one that can not be delivered is lost, as notifications are. */
+  notify(method: string, params: JsonObject): void {
+    if (this.#gone === undefined)
+      this.transport.send({ jsonrpc: "2.0", method, params }).catch(() => undefined);
+  }
+
+  async close(): Promise<void> {
+    this.#fail(new DeltaMcpError("connection", "This client was closed."));
+    await this.transport.close();
+  }
+
+  /** Tells the server that nobody waits any more: by a notification, or by closing the stream of the answer. */
+  #giveUp(id: number, method: string, reason: string, delivery: AbortController): void {
+    // A client must not cancel its handshake (lifecycle, "Cancellation").
+    const told =
+      method === "initialize"
+        ? undefined
+        : this.transport.send(cancellation(id, reason)).catch(() => undefined);
+    void Promise.resolve(told).then(() => delivery.abort());
+  }
+
+  #receive(value: unknown): void {
+    if (Array.isArray(value)) for (const one of value) this.#receive(one);
+    else if (isObject(value)) this.#dispatch(value as Message);
+  }
+
+  #dispatch(message: Message): void {
+    const { id, method, result, error } = message;
+    const params = isObject(message["params"]) ? (message["params"] as JsonObject) : {};
+    if (typeof method === "string") {
+      if (id === undefined) this.#notified(method, params);
+      else void this.#answer(id as string | number, method, params);
+      return;
+    }
+    const pending = this.#pending.get(typeof id === "string" ? Number(id) : (id as number));
+    if (pending === undefined) return;
+    if (isObject(result)) pending.resolve(result as JsonObject);
+    else pending.reject(toClientError(pending.method, error));
+  }
+
+  #notified(method: string, params: JsonObject): void {
+    const token = params["progressToken"];
+    if (method === "notifications/progress" && typeof token === "number")
+      this.#pending.get(token)?.onProgress?.(params as unknown as ProgressOf);
+    else this.#handlers.notification(method, params);
+  }
+
+  async #answer(id: string | number, method: string, params: JsonObject): Promise<void> {
+    const reply = await this.#replyTo(method, params);
+    this.transport.send({ jsonrpc: "2.0", id, ...reply }).catch(() => undefined);
+  }
+
+  async #replyTo(method: string, params: JsonObject): Promise<JsonObject> {
+    if (method === "ping") return { result: {} };
+    try {
+      return { result: await this.#handlers.request(method, params) };
+    } catch (error) {
+      const refused = isDeltaMcpError(error) && error.code === "client_refused";
+      const message = error instanceof Error ? error.message : String(error);
+      return { error: { code: refused ? -32601 : -32603, message } };
+    }
+  }
+
+  #end(error: DeltaMcpError): void {
+    this.#fail(error);
+    this.#handlers.closed(error);
+  }
+
+  #fail(error: DeltaMcpError): void {
+    this.#gone ??= error;
+    for (const pending of [...this.#pending.values()]) pending.reject(this.#gone);
+  }
+}
+
+interface Pending {
+  readonly method: string;
+  readonly onProgress: RequestOptions["onProgress"];
+  resolve(result: JsonObject): void;
+  reject(error: DeltaMcpError): void;
+}
+
+function withToken(params: JsonObject, id: number): JsonObject {
+  const meta = isObject(params["_meta"]) ? (params["_meta"] as JsonObject) : {};
+  return { ...params, _meta: { ...meta, progressToken: id } };
+}
+
+function cancellation(requestId: number, reason: string): Message {
+  return { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId, reason } };
+}
+
+function cancelled(method: string, signal: AbortSignal | undefined): DeltaMcpError {
+  return new DeltaMcpError("cancelled", `${method} was cancelled.`, { cause: signal?.reason });
+}
+
+function tooSlow(method: string, timeoutMs: number): DeltaMcpError {
+  return new DeltaMcpError("timeout", `The server did not answer ${method} within ${timeoutMs / 1000} s.`, {
+    details: { timeoutMs },
+  });
+}
+
+function asClientError(error: unknown): DeltaMcpError {
+  if (isDeltaMcpError(error)) return error;
+  const message = error instanceof Error ? error.message : String(error);
+  return new DeltaMcpError("connection", message, { cause: error });
+}

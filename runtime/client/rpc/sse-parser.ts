@@ -1,0 +1,86 @@
+/** One event of a stream. */
+export interface ServerSentEvent {
+  readonly event: string;
+  readonly data: string;
+}
+
+export interface SseParser {
+  /** Takes the next piece of the stream, cut anywhere, and gives the events it completes. */
+  push(chunk: Uint8Array): ServerSentEvent[];
+  /** The id to resume after; undefined where the server gave none. */
+  readonly lastEventId: string | undefined;
+  /** Milliseconds that the server wants clients to wait before they come back. */
+  readonly retry: number | undefined;
+}
+
+/** More than this without an event is no stream of messages. */
+const longestEvent = 64 * 1024 * 1024;
+
+/**
+ * Server-sent events as the HTML standard parses them (9.2.6): lines end in CR, LF or both, an empty line ends an
+ * event, ids stay in force, and an event without data only sets its id. `after` is the id at which an earlier stream broke off. Throws RangeError for an event over 64 MB.
+ */
+export function createSseParser(after?: string): SseParser {
+  const decoder = new TextDecoder("utf-8");
+  let pending: string[] = [];
+  let data: string[] = [];
+  let event = "";
+  let size = 0;
+  let lastEventId = after;
+  let retry: number | undefined;
+
+  const readField = (line: string): void => {
+    const colon = line.indexOf(":");
+    const name = colon < 0 ? line : line.slice(0, colon);
+    const value = colon < 0 ? "" : line.slice(line[colon + 1] === " " ? colon + 2 : colon + 1);
+    if (name === "data") data.push(value);
+    else if (name === "event") event = value;
+    else if (name === "id" && !value.includes("\0")) lastEventId = value;
+    else if (name === "retry" && /^\d+$/.test(value)) retry = Number(value);
+  };
+
+  /** An event, once the empty line after it has come. */
+  const readLine = (line: string): ServerSentEvent | undefined => {
+    if (line !== "") {
+      if (!line.startsWith(":")) readField(line);
+      return undefined;
+    }
+    const complete = data.length > 0 ? { event: event || "message", data: data.join("\n") } : undefined;
+    data = [];
+    event = "";
+    size = 0;
+    return complete;
+  };
+
+  return {
+    push(chunk) {
+      const text = decoder.decode(chunk, { stream: true });
+      pending.push(text);
+      size += text.length;
+      if (size > longestEvent) throw new RangeError("an event of the stream is over 64 MB");
+      // Large events come in many pieces: looked at only once a line ends, they cost no more than their length.
+      if (!/[\r\n]/.test(text) && pending.at(-2)?.endsWith("\r") !== true) return [];
+      const { lines, rest } = splitLines(pending.join(""));
+      pending = [rest];
+      return lines.map(readLine).filter((one) => one !== undefined);
+    },
+    get lastEventId() {
+      return lastEventId;
+    },
+    get retry() {
+      return retry;
+    },
+  };
+}
+
+function splitLines(text: string): { readonly lines: string[]; readonly rest: string } {
+  const lines: string[] = [];
+  let start = 0;
+  for (const match of text.matchAll(/\r\n|\n|\r/g)) {
+    // A CR at the very end may be half of a CRLF: the next piece will tell.
+    if (match[0] === "\r" && match.index === text.length - 1) break;
+    lines.push(text.slice(start, match.index));
+    start = match.index + match[0].length;
+  }
+  return { lines, rest: text.slice(start) };
+}

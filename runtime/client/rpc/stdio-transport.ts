@@ -1,0 +1,144 @@
+import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import { DeltaMcpError } from "../../errors.ts";
+import { parseExactJson } from "../../parse-exact-json.ts";
+import { lineSafe } from "../../protocol/line-safe.ts";
+import { MessageSplitter } from "../../transport/stdio/message-splitter.ts";
+import type { ClientTransport, Message, Receiver } from "./transport.ts";
+
+export interface StdioTarget {
+  readonly command: string;
+  readonly args?: readonly string[];
+  readonly cwd?: string;
+  /** Added to this process's own environment. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+const longestLine = 64 * 1024 * 1024;
+
+/** Milliseconds from the end of input to SIGTERM, and from there to SIGKILL. */
+const patience = { term: 1_500, kill: 1_000 };
+
+/**
+ * A server as a child process, one message a line. A class, as it has a life: closing ends the child's input, then
+ * asks it to go, then makes it. What the child writes to stderr is kept for the error that tells why it died.
+ */
+export class StdioTransport implements ClientTransport {
+  readonly kind = "stdio";
+  readonly #target: StdioTarget;
+  #child: ChildProcessWithoutNullStreams | undefined;
+  #gone: Promise<void> | undefined;
+  #closing = false;
+  #stderr = "";
+  readonly #killWithUs = (): void => void this.#child?.kill("SIGKILL");
+
+  constructor(target: StdioTarget) {
+    this.#target = target;
+  }
+
+  open(receiver: Receiver): Promise<void> {
+    const { command, args = [], cwd, env } = this.#target;
+    const child = spawn(command, args, {
+      stdio: ["pipe", "pipe", "pipe"],
+      env: { ...process.env, ...env },
+      windowsHide: true,
+      ...(cwd === undefined ? {} : { cwd }),
+    });
+    this.#child = child;
+    const splitter = new MessageSplitter(
+      {
+        message: (bytes) => this.#read(bytes.toString("utf8"), receiver),
+        tooLong: () => {
+          child.kill("SIGKILL");
+          this.#left(new DeltaMcpError("protocol", `${command} sent a message of over 64 MB.`), receiver);
+        },
+      },
+      longestLine,
+    );
+    child.stdout.on("data", (chunk: Buffer) => splitter.push(chunk));
+    child.stderr.on("data", (chunk: Uint8Array) => {
+      this.#stderr = (this.#stderr + Buffer.from(chunk).toString("utf8")).slice(-2_000);
+    });
+    // A child that died while we write is reported by its exit.
+    child.stdin.on("error", () => undefined);
+    process.once("exit", this.#killWithUs);
+    this.#gone = new Promise((resolve) => child.once("close", () => resolve()));
+    return new Promise((resolve, reject) => {
+      child.once("spawn", resolve);
+      child.once("error", (error) => {
+        const failure = new DeltaMcpError("connection", `${command} can not be started: ${error.message}`);
+        reject(failure);
+        this.#left(failure, receiver);
+      });
+      child.once("close", (code, signal) => this.#left(this.#exitError(code, signal), receiver));
+    });
+  }
+
+  send(message: Message): Promise<void> {
+    const stdin = this.#child?.stdin;
+    if (stdin === undefined || stdin.destroyed || stdin.writableEnded)
+      return Promise.reject(new DeltaMcpError("connection", `${this.#target.command} is not running.`));
+    const line = `${lineSafe(JSON.stringify(message))}\n`;
+    return new Promise((resolve) => {
+      // Back-pressure is the caller's to wait for; a broken pipe shows as the child's exit.
+      if (stdin.write(line)) resolve();
+      else stdin.once("drain", resolve);
+    });
+  }
+
+  agreed(): void {}
+
+  /** The pipe is always open: nothing to be done. */
+  listen(): void {}
+
+  async close(): Promise<void> {
+    this.#closing = true;
+    const child = this.#child;
+    if (child === undefined || this.#gone === undefined) return;
+    child.stdin.end();
+    if (!(await within(this.#gone, patience.term))) child.kill("SIGTERM");
+    if (!(await within(this.#gone, patience.kill))) child.kill("SIGKILL");
+    await within(this.#gone, patience.kill);
+    // A grandchild may hold the pipes open; we do not wait for it.
+    child.stdout.destroy();
+    child.stderr.destroy();
+    process.removeListener("exit", this.#killWithUs);
+  }
+
+  #read(line: string, receiver: Receiver): void {
+    if (line.trim() === "") return;
+    let message: unknown;
+    try {
+      message = parseExactJson(line);
+    } catch {
+      // Servers print all kinds of things to stdout; the wrong stream is no reason to hang up.
+      this.#stderr = `${this.#stderr}${line.slice(0, 500)}\n`.slice(-2_000);
+      return;
+    }
+    receiver.message(message);
+  }
+
+  #left(error: DeltaMcpError, receiver: Receiver): void {
+    process.removeListener("exit", this.#killWithUs);
+    if (this.#closing) return;
+    this.#closing = true;
+    receiver.closed(error);
+  }
+
+  #exitError(code: number | null, signal: string | null): DeltaMcpError {
+    const how = signal === null ? `ended with exit code ${code}` : `was ended by ${signal}`;
+    const said = this.#stderr.trim();
+    const message = `${this.#target.command} ${how}${said === "" ? "." : `:\n${said}`}`;
+    return new DeltaMcpError("connection", message, { details: { exitCode: code, signal } });
+  }
+}
+
+/** Whether it settles in time. */
+function within(promise: Promise<void>, milliseconds: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(() => resolve(false), milliseconds);
+    void promise.then(() => {
+      clearTimeout(timer);
+      resolve(true);
+    });
+  });
+}

@@ -1,0 +1,15 @@
+import type { JsonObject } from "../json.ts";
+import { statelessRevision } from "../protocol/revisions.ts";
+import { clientCapabilities, clientInfo } from "./client-facts.ts";
+import type { ClientOptions } from "./client-options.ts";
+import { versionKey } from "./rpc/mcp-headers.ts";
+
+/** What every request of 2026-07-28 says of its sender (basic, "_meta"). */
+export function statelessMeta(options: ClientOptions): JsonObject {
+  return {
+    [versionKey]: statelessRevision.name,
+    "io.modelcontextprotocol/clientCapabilities": clientCapabilities(options, "extensions"),
+    "io.modelcontextprotocol/clientInfo": clientInfo(options),
+    ...(options.onLog === undefined ? {} : { "io.modelcontextprotocol/logLevel": "debug" }),
+  };
+}
