@@ -1,7 +1,6 @@
-import type { Catalogue } from "./catalogue/catalogue.ts";
-import { lower } from "./catalogue/lower.ts";
-import type { ToolRewrite } from "./catalogue/tool-rewrite.ts";
+import { type Lowered, lower } from "./catalogue/lower.ts";
 import { type CheckOptions, check } from "./check/check.ts";
+import type { ServerUnit } from "./check/server-unit.ts";
 import type { ResolvedConfig } from "./config.ts";
 import type { Report } from "./diagnostics/report.ts";
 import type { Host } from "./host.ts";
@@ -9,10 +8,9 @@ import { load } from "./source/load.ts";
 import type { SourceFile } from "./source/source-file.ts";
 import { validate } from "./spec/validate.ts";
 
-export interface CheckedServer {
-  readonly catalogue: Catalogue;
-  /** What the normaliser changed, for `check --explain`. */
-  readonly rewrites: readonly ToolRewrite[];
+/** One server as its author wrote it, and as the back half sees it. */
+export interface CheckedServer extends Lowered {
+  readonly unit: ServerUnit;
 }
 
 /** What the front half knows of a project without an error. */
@@ -36,6 +34,8 @@ export async function analyse(
   const units = await check(documents, settings, host, report, options);
   if (report.failed) return undefined;
 
-  const servers = await Promise.all(units.map((unit) => lower(unit, settings)));
+  const servers = await Promise.all(
+    units.map(async (unit) => ({ unit, ...(await lower(unit, settings, options)) })),
+  );
   return { sources: trees.map(({ source }) => source), servers };
 }

@@ -27,7 +27,7 @@ export async function compile(config: Config, host: Host): Promise<Compilation> 
   const settings = readConfig(config, report);
   if (settings === undefined) return failure(report);
 
-  const analysis = await analyse(settings, host, report, { handlersAreAdded: true });
+  const analysis = await analyse(settings, host, report, { building: true });
   if (analysis === undefined) return failure(report);
 
   const { emitProject } = await import("./emit-project.ts");
@@ -43,7 +43,7 @@ export async function checkProject(config: Config, host: Host): Promise<Checked>
   const settings = readConfig(config, report);
   if (settings === undefined) return failure(report);
 
-  const analysis = await analyse(settings, host, report, { handlersAreAdded: false });
+  const analysis = await analyse(settings, host, report, { building: false });
   if (analysis === undefined) return failure(report);
 
   return { ok: true, diagnostics: report.diagnostics, servers: analysis.servers };

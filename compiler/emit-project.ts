@@ -1,5 +1,4 @@
-import type { Analysis } from "./analyse.ts";
-import type { Catalogue } from "./catalogue/catalogue.ts";
+import type { Analysis, CheckedServer } from "./analyse.ts";
 import type { ResolvedConfig } from "./config.ts";
 import type { Report } from "./diagnostics/report.ts";
 import { authorFiles } from "./emit/author/author-files.ts";
@@ -10,6 +9,7 @@ import { handlerFunctions } from "./emit/handler-functions.ts";
 import { summarise } from "./emit/summary.ts";
 import { compileValidators } from "./emit/validators/compile-validators.ts";
 import type { Host } from "./host.ts";
+import { reportValidators } from "./report-validators.ts";
 import type { SourceFile } from "./source/source-file.ts";
 import { tune } from "./tune/tune.ts";
 import type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
@@ -23,21 +23,24 @@ export async function emitProject(
   host: Host,
   report: Report,
 ): Promise<{ readonly servers: readonly TunedCatalogue[]; readonly files: readonly EmittedFile[] }> {
-  const emitted = await Promise.all(servers.map(({ catalogue }) => emitServer(catalogue, sources, settings)));
+  const emitted = await Promise.all(servers.map((server) => emitServer(server, sources, settings, report)));
   const tuned = emitted.map((server) => server.tuned);
   const authors = await authorFiles(tuned, settings, host, report);
   return { servers: tuned, files: [...emitted.flatMap(({ files }) => files), ...authors] };
 }
 
 async function emitServer(
-  catalogue: Catalogue,
+  { unit, catalogue }: CheckedServer,
   sources: readonly SourceFile[],
   settings: ResolvedConfig,
+  report: Report,
 ): Promise<{ readonly tuned: TunedCatalogue; readonly files: readonly GeneratedFile[] }> {
   // Validators of a large catalogue compile in a thread of their own while everything else is computed here.
-  const validators = compileValidators(catalogue);
+  const compiling = compileValidators(catalogue);
   const tuned = tune(catalogue, settings);
-  const files = emit(tuned, settings, await validators);
+  const validators = await compiling;
+  if (!reportValidators(unit, catalogue, validators, report)) return { tuned, files: [] };
+  const files = emit(tuned, settings, validators);
   const context = emitContext(tuned, settings);
   const lock = lockFile(context.folder, files, {
     compiler: version,

@@ -12,7 +12,7 @@ export interface LoweredRun {
   readonly handler?: HandlerReference;
 }
 
-/** A runner's part of the spec as its record. `faker` is there if any tool `needsFaker`. */
+/** A runner's part of the spec as its record. `faker` is there if any tool `needsFaker` and a build follows. */
 export function lowerRun(tool: UnitTool, identifier: string, faker: Faker | undefined): LoweredRun {
   const { fn, http } = tool.value.run;
   if (fn !== undefined) {

@@ -20,14 +20,23 @@ export interface Lowered {
   readonly rewrites: readonly ToolRewrite[];
 }
 
+export interface LowerOptions {
+  /** A build follows, and needs what mocks answer with. Default false. */
+  readonly building?: boolean;
+}
+
 /** Makes the catalogue of one server. The unit must have come through check() without an error. */
-export async function lower(unit: ServerUnit, config: ResolvedConfig): Promise<Lowered> {
+export async function lower(
+  unit: ServerUnit,
+  config: ResolvedConfig,
+  { building = false }: LowerOptions = {},
+): Promise<Lowered> {
   const { server } = unit;
   const rewrites: ToolRewrite[] = [];
   const tools = unit.tools
     .filter(({ value }) => value.enabled !== false)
     .sort((a, b) => rankOf(a) - rankOf(b) || byName(a, b));
-  const faker = tools.some(needsFaker) ? await loadFaker() : undefined;
+  const faker = building && tools.some(needsFaker) ? await loadFaker() : undefined;
   const context = { unit, profile: config.profile, faker, rewrites };
   const catalogue: Catalogue = {
     server: present({

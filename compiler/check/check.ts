@@ -15,8 +15,8 @@ import type { ServerUnit } from "./server-unit.ts";
 import { promptTemplates, toolTemplates } from "./templates.ts";
 
 export interface CheckOptions {
-  /** A build follows, which writes the handlers that are missing: they need no warning. Default false. */
-  readonly handlersAreAdded?: boolean;
+  /** A build follows: it writes the handlers that are missing, so they need no warning. Default false. */
+  readonly building?: boolean;
 }
 
 /**
@@ -28,11 +28,11 @@ export async function check(
   config: ResolvedConfig,
   host: Host,
   report: Report,
-  { handlersAreAdded = false }: CheckOptions = {},
+  { building = false }: CheckOptions = {},
 ): Promise<ServerUnit[]> {
   const units = groupUnits(documents);
   checkServers(documents, units, report);
-  const context = { config, handlers: handlerModules(host), handlersAreAdded, report: onceOnly(report) };
+  const context = { config, handlers: handlerModules(host), building, report: onceOnly(report) };
   await Promise.all(units.map((unit) => traverse(unit, { ...context, unit })));
   return units;
 }

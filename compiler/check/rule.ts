@@ -34,8 +34,8 @@ export interface CheckContext {
   readonly unit: ServerUnit;
   readonly config: ResolvedConfig;
   readonly handlers: HandlerModules;
-  /** A build follows, which writes the handlers that are missing. */
-  readonly handlersAreAdded: boolean;
+  /** A build follows, and writes the handlers that are missing. */
+  readonly building: boolean;
   /** Told once, however often a file is included. */
   report<Code extends DiagnosticCode>(code: Code, values: ParametersOf<Code>, details: Details): void;
 }

@@ -1,6 +1,7 @@
-import type { ErrorObject } from "ajv";
+import type { ErrorObject, ValidateFunction } from "ajv";
 import type { JsonSchema } from "../../runtime/json.ts";
 import type { Path } from "../source/syntax-tree.ts";
+import { isWellFormed } from "./schema/malformed-keywords.ts";
 
 /** Where a value breaks its schema. */
 export interface ValueFault {
@@ -9,14 +10,23 @@ export interface ValueFault {
   readonly reason: string;
 }
 
-/** Checks a value as a call would: formats too, unknown keywords ignored. ajv is loaded when first needed. */
+/**
+ * Checks a value as a call would: formats too, unknown keywords ignored. A schema that is none has been reported
+ * where it is written, and finds nothing here. ajv is loaded when first needed.
+ */
 export async function validateValue(schema: JsonSchema, value: unknown): Promise<readonly ValueFault[]> {
+  if (!isWellFormed(schema)) return [];
   const [{ Ajv2020 }, formats] = await Promise.all([import("ajv/dist/2020.js"), import("ajv-formats")]);
   const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, allErrors: true });
   formats.default.default(ajv);
-  const copy = structuredClone(value);
-  if (ajv.validate(schema, copy)) return [];
-  return (ajv.errors ?? [])
+  let fits: ValidateFunction;
+  try {
+    fits = ajv.compile(schema);
+  } catch {
+    return [];
+  }
+  if (fits(value)) return [];
+  return (fits.errors ?? [])
     .filter(isCause)
     .map((error) => ({ path: pathOf(error, value), reason: reasonOf(error) }));
 }

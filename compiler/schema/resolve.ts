@@ -2,6 +2,7 @@ import type { JsonSchema } from "../../runtime/json.ts";
 import { build } from "./build.ts";
 import { type SchemaDocument, schemaDocument } from "./document.ts";
 import { link } from "./link.ts";
+import { plainSchema } from "./plain.ts";
 import { plan } from "./plan.ts";
 import type { KeptDefinition, SchemaProblem } from "./problem.ts";
 
@@ -29,6 +30,8 @@ export function schemaResolver(
     Object.entries(shared).map(([name, schema]) => [name, schemaDocument(schema, name)]),
   );
   return (schema) => {
+    const plain = plainSchema(schema);
+    if (plain !== undefined) return { schema: plain, problems: [], kept: [] };
     const linked = link({ root: schemaDocument(schema), shared: documents });
     return build(linked, plan(linked));
   };

@@ -15,7 +15,7 @@ export interface CheckedProject {
 export async function checkProject(
   files: Readonly<Record<string, string>>,
   config: Config = {},
-  options: CheckOptions = { handlersAreAdded: true },
+  options: CheckOptions = { building: true },
 ): Promise<CheckedProject> {
   const report = new Report();
   const host = memoryHost(files);

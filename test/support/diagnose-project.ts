@@ -1,4 +1,4 @@
-import { checkProject } from "../../compiler/compile.ts";
+import { checkProject, compile } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
 import type { Host } from "../../compiler/host.ts";
@@ -15,8 +15,9 @@ export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]
   const handlers = await host.read("handlers.ts");
   if (handlers !== undefined) return diagnoseHandlers(handlers);
   const config = JSON.parse((await host.read("config.json")) ?? "{}");
-  const { diagnostics } = await checkProject({ specs: ["**/*.tools.{yaml,yml,json}"], ...config }, host);
-  return diagnostics;
+  const whole = { specs: ["**/*.tools.{yaml,yml,json}"], ...config };
+  const { diagnostics } = await checkProject(whole, host);
+  return diagnostics.length > 0 ? diagnostics : (await compile(whole, host)).diagnostics;
 }
 
 async function diagnoseHandlers(text: string): Promise<readonly Diagnostic[]> {

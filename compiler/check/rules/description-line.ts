@@ -7,19 +7,21 @@ import type { Rule } from "../rule.ts";
 export const descriptionOneLine: Rule = {
   tool: (tool, context) => {
     const description = tool.value.description.trim();
-    const span = placeIn(tool, ["description"]);
     if (description === "") {
       context.report(
         "DMC2105",
         {},
-        { span, help: "say in a few words what the tool does: models choose by it" },
+        {
+          span: placeIn(tool, ["description"]),
+          help: "say in a few words what the tool does: models choose by it",
+        },
       );
     } else if (/[\p{Cc}\u2028\u2029]/u.test(description) && graphemeLength(description) <= descriptionCap) {
       context.report(
         "DMC2106",
         {},
         {
-          span,
+          span: placeIn(tool, ["description"]),
           help: `\`${cutDescription(description)}\`; what needs more lines belongs into \`docs\``,
           ...descriptionFix(tool),
         },

@@ -73,7 +73,7 @@ function reportMissing(
   use: HandlerUse,
   context: CheckContext,
 ): void {
-  if (context.handlersAreAdded) return;
+  if (context.building) return;
   context.report(
     "DMC4034",
     { module, name },

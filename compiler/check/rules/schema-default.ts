@@ -1,10 +1,11 @@
 import type { Rule } from "../rule.ts";
 import { explainDefault } from "../schema/explain-default.ts";
+import { malformedKeywords } from "../schema/malformed-keywords.ts";
 
 /** A default is a value that its own schema accepts: it is filled in where an argument is left out. */
 export const schemaDefault: Rule = {
   schema: ({ schema, span }, context) => {
-    if (schema["default"] === undefined) return;
+    if (schema["default"] === undefined || malformedKeywords(schema).length > 0) return;
     const reason = explainDefault(schema);
     if (reason === undefined) return;
     context.report(

@@ -7,11 +7,11 @@ export const schemaInputObject: Rule = {
   tool: (tool, context) => {
     const schema = tool.resolvedInput.schema;
     const type = isObject(schema) ? schema["type"] : undefined;
-    if (type === undefined || type === "object") return;
-    if (Array.isArray(type) && type.includes("object")) return;
+    const types = Array.isArray(type) ? type : [type];
+    if (types.includes("object") || !types.every((name) => typeof name === "string")) return;
     context.report(
       "DMC3005",
-      { type: String(type) },
+      { type: types.join(" or ") },
       {
         span: placeIn(tool, ["input", "type"]),
         help: "name each argument: `input: { text: { type: string } }`",

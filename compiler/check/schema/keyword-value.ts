@@ -3,7 +3,8 @@ import { type KeywordForm, typeNames } from "./keywords.ts";
 
 /**
  * What the value of a keyword must be, where it is something else: the end of `must be …`. The schemas inside
- * the value are not looked into. Agrees with the meta-schema of 2020-12 but for the older forms it also takes.
+ * the value are not looked into. Agrees with the meta-schema of 2020-12, but takes older forms as well, and no empty `enum`: that
+ * accepts nothing, and validators refuse it.
  */
 export function explainKeywordValue(form: KeywordForm, value: unknown): string | undefined {
   const [accepts, expected] = forms[form];
@@ -49,6 +50,7 @@ const forms: Readonly<Record<KeywordForm, readonly [Test, string]>> = {
     isMapOf((value) => isSchema(value) || isStringList(value)),
     "a map from property names to schemas or lists of property names",
   ],
+  values: [(value) => Array.isArray(value) && value.length > 0, "a list of values, and not empty"],
   string: [isString, "a text"],
   "string list": [isStringList, "a list of texts, each different"],
   "string list map": [isMapOf(isStringList), "a map from property names to lists of property names"],

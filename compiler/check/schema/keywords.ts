@@ -15,6 +15,7 @@ export type KeywordForm =
   | "string list"
   | "string list map"
   | "type"
+  | "values"
   // Forms of older drafts, which are understood.
   | "number or boolean"
   | "schema or schema list"
@@ -53,7 +54,7 @@ export const keywordForms: ReadonlyMap<string, KeywordForm> = new Map<string, Ke
 
   ["type", "type"],
   ["const", "any"],
-  ["enum", "array"],
+  ["enum", "values"],
   ["multipleOf", "positive number"],
   ["maximum", "number"],
   ["exclusiveMaximum", "number or boolean"],

@@ -25,19 +25,30 @@ export function walkSchema(
 ): void {
   if (!isObject(schema)) return;
   visit(schema, step);
-  for (const [keyword, value] of Object.entries(schema)) {
-    for (const [keys, inner] of innerSchemas(keyword, value)) {
-      walkSchema(inner, visit, step === undefined ? { keys } : { parent: step, keys });
+  for (const keyword of Object.keys(schema)) {
+    const value = schema[keyword];
+    if (typeof value !== "object" || value === null) continue;
+    const form = keywordForms.get(keyword) ?? "any";
+    if (!form.includes("schema")) continue;
+    if (Array.isArray(value)) {
+      for (const [index, item] of value.entries()) walkSchema(item, visit, below(step, [keyword, index]));
+    } else if (form.includes("map")) {
+      walkNamed(value as SchemaObject, keyword, visit, step);
+    } else {
+      walkSchema(value, visit, below(step, [keyword]));
     }
   }
 }
 
-/** What stands where a keyword has schemas. */
-function innerSchemas(keyword: string, value: unknown): readonly (readonly [keys: Path, inner: unknown])[] {
-  if (typeof value !== "object" || value === null) return [];
-  const form = keywordForms.get(keyword);
-  if (form === undefined || !form.includes("schema")) return [];
-  if (Array.isArray(value)) return value.map((item, index) => [[keyword, index], item]);
-  if (!form.includes("map")) return [[[keyword], value]];
-  return Object.entries(value).map(([name, item]) => [[keyword, name], item]);
+function walkNamed(
+  schemas: SchemaObject,
+  keyword: string,
+  visit: (schema: SchemaObject, step: SchemaStep | undefined) => void,
+  step: SchemaStep | undefined,
+): void {
+  for (const name of Object.keys(schemas)) walkSchema(schemas[name], visit, below(step, [keyword, name]));
+}
+
+function below(parent: SchemaStep | undefined, keys: Path): SchemaStep {
+  return parent === undefined ? { keys } : { parent, keys };
 }

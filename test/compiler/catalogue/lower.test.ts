@@ -10,7 +10,7 @@ async function lowered(files: Record<string, string>, config: Config = {}): Prom
   expect(report.diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);
   const [unit] = units;
   if (unit === undefined) throw new Error("there is no server");
-  return lower(unit, resolveConfig(config));
+  return lower(unit, resolveConfig(config), { building: true });
 }
 
 const catalogueOf = async (files: Record<string, string>): Promise<Catalogue> =>

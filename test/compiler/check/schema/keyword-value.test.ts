@@ -43,6 +43,7 @@ const lenient: ReadonlySet<KeywordForm> = new Set<KeywordForm>([
 ]);
 /** Not in the meta-schema as we read them; or texts whose form depends on more than their type. */
 const apart = new Set([
+  "enum",
   "nullable",
   "additionalItems",
   "$vocabulary",
@@ -94,6 +95,11 @@ it("takes the forms of older drafts", () => {
   expect(explainKeywordValue("number or boolean", true)).toBeUndefined();
   expect(explainKeywordValue("schema or schema list", [{}])).toBeUndefined();
   expect(explainKeywordValue("string list or boolean", true)).toBeUndefined();
+});
+
+it("takes no empty choice", () => {
+  expect(explainKeywordValue("values", [1, null])).toBeUndefined();
+  expect(explainKeywordValue("values", [])).toBe("a list of values, and not empty");
 });
 
 it("says what a value must be", () => {

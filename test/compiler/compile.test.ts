@@ -1,0 +1,155 @@
+import fc from "fast-check";
+import { expect, it } from "vitest";
+import { parse } from "yaml";
+import { checkProject, compile } from "../../compiler/compile.ts";
+import type { Config } from "../../compiler/config.ts";
+import { memoryHost } from "../../compiler/memory-host.ts";
+
+const tracker = `
+server: { name: tracker, version: 1.0.0, instructions: Issues of the demo tracker. }
+
+upstreams:
+  api: { http: { baseUrl: "\${TRACKER_URL:-http://127.0.0.1:4010}", auth: { bearer: "\${TRACKER_TOKEN:-demo}" } } }
+
+tools:
+  search_issues:
+    description: Search issues by text, state and label
+    docs: Newest first. Text matches title and body.
+    category: issues
+    keywords: [bug, ticket]
+    input:
+      text:   { type: string, description: Words to look for, minLength: 1 }
+      state?: { enum: [open, closed], description: Leave out for both }
+      limit?: { type: integer, minimum: 1, maximum: 100, default: 20 }
+    output: { type: object, properties: { items: { type: array, items: { $ref: "#/schemas/Issue" } } }, required: [items] }
+    run: { http: { upstream: api, path: /issues, query: { q: "{text}", state: "{state}", per_page: "{limit}" } } }
+    result: { pick: "items[].{number: number, title: title}", format: table, pages: { next: link-header } }
+    annotations: { readOnly: true }
+    scopes: [issues:read]
+    examples: [{ ask: open bugs, args: { text: bug, state: open }, result: { items: [] } }]
+
+  close_issue:
+    description: Close one issue, with a reason
+    input: { number: { type: integer }, reason?: { enum: [completed, not_planned], default: completed } }
+    run: { fn: ./handlers/tracker.ts#closeIssue }
+
+prompts:
+  triage: { arguments: { number: { description: Which one } }, messages: [{ text: "Triage issue {number}." }] }
+
+resources:
+  board: { uri: "board://main", text: Nothing yet. }
+  issue: { uriTemplate: "issue://{number}", run: { fn: ./handlers/tracker.ts#issue }, complete: { number: ["1", "2"] } }
+
+schemas:
+  Issue: { type: object, properties: { number: { type: integer }, title: { type: string } }, required: [number, title] }
+`;
+
+const project = (text = tracker) => memoryHost({ "specs/tracker.tools.yaml": text });
+
+it("compiles a whole project, and what the author has to write", async () => {
+  const { ok, diagnostics, servers, files } = await compile({}, project());
+  expect({ ok, diagnostics }).toEqual({ ok: true, diagnostics: [] });
+  expect(servers.map(({ catalogue }) => catalogue.tools.map(({ name }) => name))).toEqual([
+    ["close_issue", "search_issues"],
+  ]);
+  const paths = files.map(({ path, owner }) => `${owner} ${path}`);
+  expect(paths).toContain("generated generated/tracker/server.ts");
+  expect(paths).toContain("author handlers/tracker.ts");
+});
+
+it("gives the same bytes for the same input", async () => {
+  const [one, two] = await Promise.all([compile({}, project()), compile({}, project())]);
+  expect(one.files).toEqual(two.files);
+});
+
+it("warns of a missing handler in a check, where no build adds it", async () => {
+  const { ok, diagnostics, servers } = await checkProject({}, project());
+  expect(ok).toBe(true);
+  expect(diagnostics.map(({ code }) => code)).toEqual(["DMC4034", "DMC4034"]);
+  expect(servers[0]?.catalogue.tools).toHaveLength(2);
+});
+
+it.each([
+  ["the config", { profil: "strict" } as Config, project(), ["DMC5001"]],
+  ["reading", {}, memoryHost({}), ["DMC1022"]],
+  ["parsing", {}, project("server: ["), ["DMC1002"]],
+  ["structure", {}, project("server: { name: x }"), ["DMC2002"]],
+  ["meaning", {}, project("schemas: {}"), ["DMC2116"]],
+])("stops after a mistake in %s, and emits nothing", async (_, config, host, codes) => {
+  const { ok, diagnostics, files, servers } = await compile(config, host);
+  expect({ ok, codes: diagnostics.map(({ code }) => code), files, servers }).toEqual({
+    ok: false,
+    codes,
+    files: [],
+    servers: [],
+  });
+});
+
+it("throws for no spec whatever", async () => {
+  const base: unknown = parse(tracker);
+  await fc.assert(
+    fc.asyncProperty(fc.nat(), hostile, async (seed, value) => {
+      const text = JSON.stringify(replaced(base, seed, value));
+      const { diagnostics } = await checkProject({}, memoryHost({ "specs/a.tools.json": text }));
+      for (const { message, span } of diagnostics) {
+        expect(message).not.toMatch(/undefined|\[object/);
+        expect(span === undefined || span.start <= span.end).toBe(true);
+      }
+    }),
+    { numRuns: 300 },
+  );
+});
+
+const hostileText = fc.oneof(
+  fc.string({ unit: "binary", maxLength: 8 }),
+  fc.constantFrom(
+    "__proto__",
+    "constructor",
+    "{",
+    "{a}",
+    "${",
+    "#/schemas/Issue",
+    "#/schemas/No",
+    "http://x/y",
+    "(",
+    "\u2028*/",
+  ),
+);
+const hostile: fc.Arbitrary<unknown> = fc.letrec<{ value: unknown }>((tie) => ({
+  value: fc.oneof(
+    { maxDepth: 3 },
+    hostileText,
+    fc.constantFrom(null, true, -1, 1e300),
+    fc.array(tie("value"), { maxLength: 3 }),
+    fc.dictionary(
+      fc.oneof(
+        hostileText,
+        fc.constantFrom("type", "properties", "$ref", "items", "required", "anyOf", "pattern", "fn", "http"),
+      ),
+      tie("value"),
+      { maxKeys: 3 },
+    ),
+  ),
+})).value;
+
+/** The value with one of its parts, chosen by a number, replaced. */
+function replaced(value: unknown, seed: number, by: unknown): unknown {
+  const count = size(value);
+  return replaceAt(value, seed % count, by);
+}
+
+function size(value: unknown): number {
+  if (typeof value !== "object" || value === null) return 1;
+  return 1 + Object.values(value).reduce<number>((sum, item) => sum + size(item), 0);
+}
+
+function replaceAt(value: unknown, index: number, by: unknown): unknown {
+  if (index === 0) return by;
+  let left = index - 1;
+  const entries = Object.entries(value as object).map(([key, item]) => {
+    const inner = left >= 0 && left < size(item) ? replaceAt(item, left, by) : item;
+    left -= size(item);
+    return [key, inner] as const;
+  });
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
+}
