@@ -6,47 +6,37 @@ export type Range = readonly [start: number, end: number];
 
 /** A node below another one. A place in a list has no key. */
 export interface Child<Node> {
+  readonly node: Node;
   readonly key?: Range;
-  readonly value: Range;
-  /** Absent where nothing is written: `key:` alone. */
-  readonly node?: Node;
 }
 
 /** What locate() must know of a parser's own nodes. */
 export interface NodeReader<Node> {
-  readonly root: Child<Node>;
+  readonly root: Node;
+  readonly rangeOf: (node: Node) => Range;
   /** The children by key, or by index written as a number. */
-  children(node: Node): ReadonlyMap<string, Child<Node>>;
+  readonly childrenOf: (node: Node) => ReadonlyMap<string, Child<Node>>;
 }
 
 /**
  * Builds `locate`. The parser's nodes are opened only along the paths that somebody asks for, and each once,
  * so a file without mistakes pays next to nothing.
  */
-export function locator<Node extends object>(
-  source: SourceFile,
-  reader: () => NodeReader<Node>,
-): SyntaxTree["locate"] {
-  const opened = new WeakMap<Node, ReadonlyMap<string, Child<Node>>>();
-  const childrenOf = (node: Node) => {
-    const known = opened.get(node) ?? reader().children(node);
-    opened.set(node, known);
-    return known;
+export function locator<Node>(source: SourceFile, reader: NodeReader<Node>): SyntaxTree["locate"] {
+  const opened = new Map<Node, ReadonlyMap<string, Child<Node>>>();
+  const open = (node: Node) => {
+    const children = opened.get(node) ?? reader.childrenOf(node);
+    opened.set(node, children);
+    return children;
   };
-  // A YAML collection ends where the next key begins; nobody wants to see the blank lines between.
-  const span = ([start, end]: Range): Span => ({
-    source,
-    start,
-    end: start + source.text.slice(start, end).trimEnd().length,
-  });
-
-  return (path, part = "value") => {
-    let place = reader().root;
+  return (path, part = "value"): Span => {
+    let place: Child<Node> = { node: reader.root };
     for (const step of path) {
-      const next = place.node === undefined ? undefined : childrenOf(place.node).get(String(step));
+      const next = open(place.node).get(String(step));
       if (next === undefined) break;
       place = next;
     }
-    return span(part === "key" ? (place.key ?? place.value) : place.value);
+    const [start, end] = part === "key" && place.key !== undefined ? place.key : reader.rangeOf(place.node);
+    return { source, start, end };
   };
 }

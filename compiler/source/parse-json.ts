@@ -1,26 +1,27 @@
 import { type Node, type ParseError, parseTree, printParseErrorCode } from "jsonc-parser";
 import type { Report } from "../diagnostics/report.ts";
 import { maxDepth } from "./limits.ts";
-import { type Child, locator, type NodeReader, type Range } from "./locate.ts";
+import { type Child, locator, type Range } from "./locate.ts";
 import { onePerLine } from "./one-per-line.ts";
 import { setOwn } from "./own-property.ts";
-import type { SourceFile } from "./source-file.ts";
+import type { SourceFile, Span } from "./source-file.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 
 /** Parses strict JSON: comments and trailing commas are mistakes, and so are duplicate keys. */
 export function parseJson(source: SourceFile, report: Report): SyntaxTree {
   const errors: ParseError[] = [];
   const root = parseTree(source.text, errors, { disallowComments: true });
-  const locate = locator(source, () => nodeReader(source, root));
+  const start: Span = { source, start: 0, end: 0 };
   if (root === undefined && source.text.trim() === "") {
-    report.add("DMC1006", {}, { span: locate([]), help: "write a spec into it, or remove it" });
-    return { source, value: undefined, locate };
+    report.add("DMC1006", {}, { span: start, help: "write a spec into it, or remove it" });
+    return { source, value: undefined, locate: () => start };
   }
   for (const error of onePerLine(source, withoutEcho(errors), (one) => one.offset)) {
     const span = { source, start: error.offset, end: error.offset + error.length };
     report.add("DMC1003", { reason: reasonOf(error, source.text) }, { span });
   }
-  if (errors.length > 0 || root === undefined) return { source, value: undefined, locate };
+  if (errors.length > 0 || root === undefined) return { source, value: undefined, locate: () => start };
+  const locate = locator(source, { root, rangeOf, childrenOf });
   return { source, value: toValue(root, { source, report }, 0), locate };
 }
 
@@ -74,22 +75,15 @@ function reportDuplicate(object: Node, key: Node, { source, report }: Context): 
   );
 }
 
-function nodeReader(source: SourceFile, root: Node | undefined): NodeReader<Node> {
-  if (root === undefined) return { root: { value: [0, source.text.length] }, children: () => new Map() };
-  return { root: { value: rangeOf(root), node: root }, children };
-}
-
-function children(node: Node): Map<string, Child<Node>> {
+function childrenOf(node: Node): Map<string, Child<Node>> {
   const result = new Map<string, Child<Node>>();
   for (const [index, child] of (node.children ?? []).entries()) {
     if (node.type === "array") {
-      result.set(String(index), { value: rangeOf(child), node: child });
+      result.set(String(index), { node: child });
       continue;
     }
     const [key, value] = child.children ?? [];
-    if (key !== undefined && value !== undefined) {
-      result.set(key.value, { key: rangeOf(key), value: rangeOf(value), node: value });
-    }
+    if (key !== undefined && value !== undefined) result.set(key.value, { key: rangeOf(key), node: value });
   }
   return result;
 }

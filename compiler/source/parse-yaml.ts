@@ -1,99 +1,77 @@
-import { type Document, type ErrorCode, type ParsedNode, parseDocument, type YAMLError } from "yaml";
+import { EVENT_ID } from "js-yaml";
 import type { Report } from "../diagnostics/report.ts";
+import { explainYaml } from "./explain-yaml.ts";
+import { maxDepth } from "./limits.ts";
 import { locator } from "./locate.ts";
-import { onePerLine } from "./one-per-line.ts";
-import type { SourceFile } from "./source-file.ts";
+import type { SourceFile, Span } from "./source-file.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
-import { yamlReader } from "./yaml-reader.ts";
+import { isUnwritten, nodeEnd, nodeEvent, type YamlEvents, yamlEvents } from "./yaml-events.ts";
+import { rootNode } from "./yaml-reader.ts";
 import { yamlValue } from "./yaml-value.ts";
 
 /** Parses one YAML 1.2 document with the core schema: no tags of its own, no merge keys. */
 export function parseYaml(source: SourceFile, report: Report): SyntaxTree {
-  const document = parseDocument(source.text, {
-    prettyErrors: false,
-    version: "1.2",
-    schema: "core",
-    merge: false,
-    resolveKnownTags: false,
-    stringKeys: true,
-    // The library compares every key with every other; yamlValue() finds duplicates in linear time, with both places.
-    uniqueKeys: false,
-    logLevel: "error",
-  });
-  const aliasTargets = new Map<ParsedNode, ParsedNode>();
-  const locate = locator(source, () => yamlReader(source, document.contents, aliasTargets));
-
-  if (reportMistakes(source, document, report)) return { source, value: undefined, locate };
-  if (document.contents === null || isEmpty(document.contents)) {
-    report.add(
-      "DMC1006",
-      {},
-      { span: { source, start: 0, end: 0 }, help: "write a spec into it, or remove it" },
-    );
-    return { source, value: undefined, locate };
+  const start: Span = { source, start: 0, end: 0 };
+  const broken: SyntaxTree = { source, value: undefined, locate: () => start };
+  const events = yamlEvents(source.text);
+  if ("reason" in events) {
+    reportFault(source, events, report);
+    return broken;
   }
-  return { source, value: yamlValue(source, document.contents, aliasTargets, report), locate };
+  if (isEmpty(events)) {
+    report.add("DMC1006", {}, { span: start, help: "write a spec into it, or remove it" });
+    return broken;
+  }
+  reportDirectives(source, events, report);
+  const { value, reader } = yamlValue(source, events, report);
+  reportSecondDocument(source, events, reader.rangeOf(rootNode)[1], report);
+  return { source, value, locate: locator(source, reader) };
 }
 
-/** Reports what the library found. True where the text is no YAML, so that its value means nothing. */
-function reportMistakes(source: SourceFile, document: Document.Parsed, report: Report): boolean {
-  const version = document.directives.yaml;
-  if (version.explicit === true && version.version !== "1.2") {
-    const start = Math.max(0, source.text.indexOf("%YAML"));
-    const span = { source, start, end: start + "%YAML 1.1".length };
-    report.add(
-      "DMC1013",
-      { version: version.version },
-      { span, help: "remove the line; specs are YAML 1.2" },
-    );
-  }
-  const mistakes = [...document.errors, ...document.warnings];
-  for (const mistake of onePerLine(source, mistakes, (one) => one.pos[0]))
-    reportMistake(source, mistake, report);
-  return document.errors.length > 0;
-}
-
-function reportMistake(source: SourceFile, mistake: YAMLError, report: Report): void {
-  const [start, end] = mistake.pos;
-  const span = { source, start, end: Math.max(start, end) };
-  if (mistake.code === "MULTIPLE_DOCS") {
-    report.add(
-      "DMC1005",
-      {},
-      {
-        span: { source, start, end: start + "---".length },
-        help: "put each document into a file of its own; `include` joins them",
-      },
-    );
-  } else if (mistake.code === "NON_STRING_KEY") {
-    report.add("DMC1009", {}, { span });
-  } else if (mistake.code === "TAG_RESOLVE_FAILED") {
-    const tag = source.text.slice(start, end);
-    report.add("DMC1007", { tag }, { span, help: "write the plain value without a tag" });
+function reportFault(
+  source: SourceFile,
+  fault: { readonly reason: string; readonly offset: number },
+  report: Report,
+): void {
+  if (fault.reason.startsWith("nesting exceeded")) {
+    const span = { source, start: fault.offset, end: fault.offset };
+    report.add("DMC1011", { limit: maxDepth }, { span });
   } else {
-    const help = ways[mistake.code];
-    report.add("DMC1002", { reason: reasonOf(mistake) }, { span, ...(help === undefined ? {} : { help }) });
+    explainYaml(source, fault, report);
   }
 }
 
-/** The library's words, in our form. */
-function reasonOf({ message }: YAMLError): string {
-  const unclosed = /^Missing closing (['"])quote$/.exec(message);
-  if (unclosed !== null) return `a text that begins with \`${unclosed[1]}\` does not end`;
-  return message.charAt(0).toLowerCase() + message.slice(1);
+function isEmpty(events: YamlEvents): boolean {
+  const root = events.length === 0 ? undefined : nodeEvent(events, rootNode);
+  return root === undefined || (isUnwritten(root) && root.type === EVENT_ID.SCALAR && root.tagStart === -1);
 }
 
-function isEmpty(contents: ParsedNode): boolean {
-  return contents.range[0] === contents.range[1] && contents.tag === undefined;
+/** Directives change what the text below them means. Only the one that says what is so anyway is taken. */
+function reportDirectives(source: SourceFile, events: YamlEvents, report: Report): void {
+  const [document] = events;
+  if (document?.type !== EVENT_ID.DOCUMENT) return;
+  for (const directive of document.directives) {
+    const start = source.text.search(directive.kind === "yaml" ? /^%YAML/m : /^%TAG/m);
+    const [line = ""] = source.text.slice(start).split(/[\r\n]/, 1);
+    const span = { source, start, end: start + line.length };
+    if (directive.kind === "tag") {
+      report.add("DMC1007", { tag: directive.handle }, { span, help: "remove the line; specs have no tags" });
+    } else if (directive.kind === "yaml" && directive.version !== "1.2") {
+      const help = "remove the line; specs are YAML 1.2";
+      report.add("DMC1013", { version: directive.version }, { span, help });
+    }
+  }
 }
 
-/** The way out of the mistakes that people make most. */
-const ways: Partial<Record<ErrorCode, string>> = {
-  TAB_AS_INDENT: "indent with spaces; YAML allows no tabs there",
-  BLOCK_AS_IMPLICIT_KEY: "a text with `: ` in it needs quotes around it",
-  MULTILINE_IMPLICIT_KEY: "a key is followed by `:`, on one line",
-  BAD_INDENT: "keys of one map start in the same column",
-  BAD_SCALAR_START: "put quotes around the text",
-  MISSING_CHAR: "close what was opened, or put quotes around a text with special characters",
-  BAD_DQ_ESCAPE: "write `\\\\` for a backslash, or use single quotes",
-};
+function reportSecondDocument(
+  source: SourceFile,
+  events: YamlEvents,
+  firstEnd: number,
+  report: Report,
+): void {
+  if (nodeEnd(events, rootNode) + 1 >= events.length) return;
+  const marker = source.text.slice(firstEnd).search(/^---/m);
+  const start = marker === -1 ? firstEnd : firstEnd + marker;
+  const help = "put each document into a file of its own; `include` joins them";
+  report.add("DMC1005", {}, { span: { source, start, end: start + "---".length }, help });
+}

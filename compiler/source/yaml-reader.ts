@@ -1,48 +1,103 @@
-import { isAlias, isMap, isScalar, isSeq, type ParsedNode, type YAMLMap } from "yaml";
+import { COLLECTION_STYLE, EVENT_ID, getScalarValue, SCALAR_STYLE, type ScalarEvent } from "js-yaml";
 import type { Child, NodeReader, Range } from "./locate.ts";
-import type { SourceFile } from "./source-file.ts";
+import { childNodes, isUnwritten, nodeEvent, type YamlEvents } from "./yaml-events.ts";
 
-/** An alias, and the node that it stands for. */
-export type AliasTargets = ReadonlyMap<ParsedNode, ParsedNode>;
+/** The first node: the event before it opens the document. */
+export const rootNode = 1;
 
-/** Reads the places of YAML nodes; below an alias, the places where its content is written. */
+/** Reads the places of nodes; below an alias, the places where its content is written. */
 export function yamlReader(
-  source: SourceFile,
-  root: ParsedNode | null,
-  targets: AliasTargets,
-): NodeReader<ParsedNode> {
-  const children = (node: ParsedNode): Map<string, Child<ParsedNode>> => {
-    const target = isAlias(node) ? targets.get(node) : node;
-    const result = new Map<string, Child<ParsedNode>>();
-    if (isMap(target)) {
-      for (const { key, value } of (target as YAMLMap<ParsedNode, ParsedNode | null>).items) {
-        result.set(keyText(key), child(value, key));
-      }
-    } else if (isSeq(target)) {
-      for (const [index, item] of target.items.entries()) {
-        result.set(String(index), child(item as ParsedNode, undefined));
-      }
+  text: string,
+  events: YamlEvents,
+  aliasTargets: ReadonlyMap<number, number>,
+): NodeReader<number> {
+  return {
+    root: rootNode,
+    rangeOf: (node) => [startOf(node, text, events), endOf(node, text, events)],
+    childrenOf: (node) => childrenOf(aliasTargets.get(node) ?? node, text, events),
+  };
+}
+
+/** The text of a key; undefined where it is no text. */
+export function keyText(text: string, events: YamlEvents, key: number): string | undefined {
+  const event = nodeEvent(events, key);
+  return event.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : undefined;
+}
+
+function childrenOf(node: number, text: string, events: YamlEvents): Map<string, Child<number>> {
+  const children = new Map<string, Child<number>>();
+  const { type } = nodeEvent(events, node);
+  if (type === EVENT_ID.SEQUENCE) {
+    for (const [index, item] of childNodes(events, node).entries())
+      children.set(String(index), { node: item });
+  } else if (type === EVENT_ID.MAPPING) {
+    const nodes = childNodes(events, node);
+    for (let at = 0; at + 1 < nodes.length; at += 2) {
+      const [key = 0, value = 0] = nodes.slice(at, at + 2);
+      const range: Range = [startOf(key, text, events), endOf(key, text, events)];
+      children.set(keyText(text, events, key) ?? "", { node: value, key: range });
     }
-    return result;
-  };
-  return {
-    root: root === null ? { value: [0, source.text.length] } : child(root, undefined),
-    children,
-  };
+  }
+  return children;
 }
 
-/** The text of a key. The parser has made a text of every scalar, and reports every key that is none. */
-export function keyText(key: ParsedNode): string {
-  return isScalar(key) ? String(key.value) : "";
+function startOf(node: number, text: string, events: YamlEvents): number {
+  const event = nodeEvent(events, node);
+  if (event.type === EVENT_ID.ALIAS) return event.anchorStart - "*".length;
+  if (event.type !== EVENT_ID.SCALAR) return event.start;
+  if (isUnwritten(event)) return endBefore(node, text, events);
+  if (isQuoted(event)) return event.valueStart - 1;
+  return isBlock(event) ? blockHeader(text, event.valueStart) : event.valueStart;
 }
 
-function child(node: ParsedNode | null, key: ParsedNode | undefined): Child<ParsedNode> {
-  const keyRange = key && rangeOf(key);
-  return {
-    ...(keyRange && { key: keyRange }),
-    value: node === null ? (keyRange ?? [0, 0]) : rangeOf(node),
-    ...(node && { node }),
-  };
+function endOf(node: number, text: string, events: YamlEvents): number {
+  const event = nodeEvent(events, node);
+  if (event.type === EVENT_ID.ALIAS) return event.anchorEnd;
+  if (event.type === EVENT_ID.SCALAR) {
+    if (isUnwritten(event)) return endBefore(node, text, events);
+    if (isQuoted(event)) return event.valueEnd + 1;
+    return isBlock(event) ? trimmedEnd(text, event) : event.valueEnd;
+  }
+  const last = childNodes(events, node).at(-1);
+  const end = last === undefined ? event.start + 1 : endOf(last, text, events);
+  // `[a: b]` holds a map that has no braces of its own.
+  const hasBracket = event.style === COLLECTION_STYLE.FLOW && /[[{]/.test(text.charAt(event.start));
+  return hasBracket ? closingBracket(text, end) : end;
 }
 
-const rangeOf = ({ range: [start, end] }: ParsedNode): Range => [start, end];
+/** Where the last thing in front of an unwritten value ends. */
+function endBefore(node: number, text: string, events: YamlEvents): number {
+  for (let at = node - 1; at >= rootNode; at--) {
+    const event = events[at];
+    if (event?.type === EVENT_ID.SEQUENCE || event?.type === EVENT_ID.MAPPING) return event.start + 1;
+    const written =
+      event?.type === EVENT_ID.ALIAS || (event?.type === EVENT_ID.SCALAR && !isUnwritten(event));
+    if (written) return endOf(at, text, events);
+  }
+  return 0;
+}
+
+const isQuoted = ({ style }: ScalarEvent): boolean =>
+  style === SCALAR_STYLE.SINGLE_QUOTED || style === SCALAR_STYLE.DOUBLE_QUOTED;
+
+const isBlock = ({ style }: ScalarEvent): boolean =>
+  style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK;
+
+/** Where the `|` or `>` stands that opens the block on the line before its content. */
+function blockHeader(text: string, contentStart: number): number {
+  const lineEnd = text.lastIndexOf("\n", contentStart - 1);
+  const lineStart = text.lastIndexOf("\n", lineEnd - 1) + 1;
+  const header = text.slice(lineStart, lineEnd).search(/[|>][-+0-9]*[ \t]*(#.*)?\r?$/);
+  return header === -1 ? contentStart : lineStart + header;
+}
+
+/** A block reaches over the blank lines behind it; nobody wants to see them marked. */
+function trimmedEnd(text: string, { valueStart, valueEnd }: ScalarEvent): number {
+  return valueStart + text.slice(valueStart, valueEnd).trimEnd().length;
+}
+
+function closingBracket(text: string, from: number): number {
+  const rest = /(?:[\s,]|#.*)*[\]}]/y;
+  rest.lastIndex = from;
+  return rest.test(text) ? rest.lastIndex : from;
+}

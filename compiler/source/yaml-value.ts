@@ -1,43 +1,47 @@
-import { type Alias, isAlias, isScalar, isSeq, type ParsedNode, type Scalar, type YAMLMap } from "yaml";
+import { type AliasEvent, EVENT_ID, getScalarValue, SCALAR_STYLE, type ScalarEvent } from "js-yaml";
 import type { DiagnosticCode, ParametersOf } from "../diagnostics/catalogue.ts";
 import type { Details, Report } from "../diagnostics/report.ts";
 import { maxAliasedValues, maxDepth } from "./limits.ts";
+import type { NodeReader } from "./locate.ts";
 import { setOwn } from "./own-property.ts";
-import type { SourceFile, Span } from "./source-file.ts";
-import { keyText } from "./yaml-reader.ts";
+import type { SourceFile } from "./source-file.ts";
+import { childNodes, type NodeEvent, nodeEnd, nodeEvent, type YamlEvents } from "./yaml-events.ts";
+import { keyText, rootNode, yamlReader } from "./yaml-reader.ts";
+import { plainValue } from "./yaml-scalar.ts";
 
 /**
- * The plain JSON value of a document, with what JSON can not hold reported: duplicate keys, merge keys, `.nan`,
- * aliases that multiply. Each alias becomes a copy, so that no later phase meets shared or cyclic objects.
- * Fills `targets` with the node that each alias stands for.
+ * The plain JSON value of a document, and where everything in it stands. What JSON can not hold is reported: duplicate
+ * and merge keys, tags, `.nan`, aliases that multiply. Each alias becomes a copy, so that no later phase meets shared
+ * or cyclic objects.
  */
 export function yamlValue(
   source: SourceFile,
-  root: ParsedNode,
-  targets: Map<ParsedNode, ParsedNode>,
+  events: YamlEvents,
   report: Report,
-): unknown {
-  const context = {
-    source,
-    report,
-    targets,
-    anchors: new Map(),
-    open: new Set(),
-    aliased: 0,
-    following: 0,
-    cut: undefined,
+): { readonly value: unknown; readonly reader: NodeReader<number> } {
+  const aliasTargets = new Map<number, number>();
+  const reader = yamlReader(source.text, events, aliasTargets);
+  const context: Context = {
+    ...{ source, text: source.text, events, report, reader, aliasTargets },
+    ...{ at: rootNode, anchors: new Map(), open: new Set(), aliased: 0, following: 0, cut: undefined },
   };
-  return toValue(root, 0, context as Context);
+  return { value: readValue(0, context), reader };
 }
 
 interface Context {
   readonly source: SourceFile;
+  readonly text: string;
+  readonly events: YamlEvents;
   readonly report: Report;
-  readonly targets: Map<ParsedNode, ParsedNode>;
+  readonly reader: NodeReader<number>;
+  /** Which node each alias stands for. */
+  readonly aliasTargets: Map<number, number>;
   /** The latest node of each anchor, in the order of the document. */
-  readonly anchors: Map<string, ParsedNode>;
-  /** Anchored nodes that are being read: an alias to one of them would never end. */
-  readonly open: Set<ParsedNode>;
+  readonly anchors: Map<string, number>;
+  /** Anchored collections that are being read: an alias to one of them would never end. */
+  readonly open: Set<number>;
+  /** The node to read next. */
+  at: number;
   /** Values made by following aliases. */
   aliased: number;
   /** What stopped the copy that is being made of an alias: it is too deep or too large. */
@@ -46,102 +50,149 @@ interface Context {
   following: number;
 }
 
-function toValue(node: ParsedNode | null, depth: number, context: Context): unknown {
-  if (node === null) return null;
-  if (isAlias(node)) return aliasValue(node, depth, context);
-  if (context.following > 0 && ++context.aliased > maxAliasedValues) {
-    context.cut = "DMC1012";
-    return null;
+/** Reads the node at `context.at` and moves behind it. */
+function readValue(depth: number, context: Context): unknown {
+  const node = context.at;
+  const event = nodeEvent(context.events, node);
+  if (event.type === EVENT_ID.ALIAS) {
+    context.at = node + 1;
+    return aliasValue(node, event, depth, context);
   }
-  if (isScalar(node)) {
-    if (node.anchor !== undefined) define(node.anchor, node, context);
-    return scalarValue(node, context);
+  if (context.following > 0 && ++context.aliased > maxAliasedValues) return cutOff(node, "DMC1012", context);
+  noteProperties(node, event, context);
+  if (event.type === EVENT_ID.SCALAR) {
+    context.at = node + 1;
+    return scalarValue(node, event, context);
   }
-  if (depth >= maxDepth) {
-    context.cut = "DMC1011";
-    const { source } = context;
-    const [start] = node.range;
-    add("DMC1011", { limit: maxDepth }, node, context, { span: { source, start, end: start } });
-    return null;
-  }
-  if (node.anchor === undefined) return collectionValue(node, depth, context);
+  if (depth >= maxDepth) return cutOff(node, "DMC1011", context);
 
-  define(node.anchor, node, context);
-  context.open.add(node);
-  const value = collectionValue(node, depth, context);
+  if (event.anchorStart !== -1) context.open.add(node);
+  context.at = node + 1;
+  const value = event.type === EVENT_ID.SEQUENCE ? listValue(depth, context) : mapValue(node, depth, context);
+  context.at += 1;
   context.open.delete(node);
   return value;
 }
 
-function collectionValue(node: ParsedNode, depth: number, context: Context): unknown {
-  if (isSeq(node)) return node.items.map((item) => toValue(item as ParsedNode, depth + 1, context));
+const inCollection = ({ events, at }: Context): boolean => events[at]?.type !== EVENT_ID.POP;
+
+function listValue(depth: number, context: Context): unknown[] {
+  const list: unknown[] = [];
+  while (inCollection(context)) list.push(readValue(depth + 1, context));
+  return list;
+}
+
+function mapValue(map: number, depth: number, context: Context): Record<string, unknown> {
   const object: Record<string, unknown> = {};
-  for (const { key, value } of (node as YAMLMap.Parsed).items) {
-    const name = keyText(key);
-    if (Object.hasOwn(object, name)) reportDuplicate(node as YAMLMap.Parsed, key, context);
-    if (name === "<<" && isScalar(key) && key.type === "PLAIN") {
-      const help = "repeat the keys, or give the whole value an alias";
-      add("DMC1008", {}, key, context, { help });
-      continue;
-    }
-    setOwn(object, name, toValue(value, depth + 1, context));
+  while (inCollection(context)) {
+    const key = readKey(map, object, context);
+    const value = readValue(depth + 1, context);
+    if (key !== undefined) setOwn(object, key, value);
   }
   return object;
 }
 
-function scalarValue(node: Scalar.Parsed, context: Context): unknown {
-  const { value } = node;
-  if (typeof value === "number" && !Number.isFinite(value)) {
-    add("DMC1010", { value: String(node.source) }, node, context);
+/** The next key of a map; undefined where there must be none such, which is reported. */
+function readKey(map: number, object: Record<string, unknown>, context: Context): string | undefined {
+  const { at: node, events, text } = context;
+  const event = nodeEvent(events, node);
+  context.at = nodeEnd(events, node);
+  noteProperties(node, event, context);
+  const key = keyText(text, events, node);
+  if (key === undefined) {
+    add("DMC1009", {}, node, context);
+  } else if (key === "<<" && event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN) {
+    const help = "repeat the keys, or give the whole value an alias";
+    add("DMC1008", {}, node, context, { help });
+    return undefined;
+  } else if (Object.hasOwn(object, key)) {
+    reportDuplicate(map, key, node, context);
   }
+  return key;
+}
+
+function scalarValue(node: number, event: ScalarEvent, context: Context): unknown {
+  const text = getScalarValue(context.text, event);
+  if (event.style !== SCALAR_STYLE.PLAIN || event.tagStart !== -1) return text;
+  const value = plainValue(text);
+  const isBeyondJson = typeof value === "number" ? !Number.isFinite(value) : overflow.test(text);
+  if (isBeyondJson) add("DMC1010", { value: text }, node, context);
   return value;
 }
 
-function aliasValue(alias: Alias.Parsed, depth: number, context: Context): unknown {
-  const target = context.targets.get(alias) ?? context.anchors.get(alias.source);
-  const name = alias.source;
+/** The form of a float; js-yaml takes it for a text where it is larger than any number. */
+const overflow = /^[-+]?(\.\d+|\d+(\.\d*)?)[eE][-+]?\d+$/;
+
+function aliasValue(alias: number, event: AliasEvent, depth: number, context: Context): unknown {
+  const name = context.text.slice(event.anchorStart, event.anchorEnd);
+  const target = context.aliasTargets.get(alias) ?? context.anchors.get(name);
   if (target === undefined) {
     add("DMC1002", { reason: `no anchor \`&${name}\` stands before this alias` }, alias, context);
     return null;
   }
-  context.targets.set(alias, target);
+  context.aliasTargets.set(alias, target);
   if (context.open.has(target)) {
     add("DMC1002", { reason: `the alias \`*${name}\` stands inside what it names` }, alias, context);
     return null;
   }
   if (context.aliased > maxAliasedValues) return null;
   if (context.following === 0) context.cut = undefined;
+  const { at } = context;
+  context.at = target;
   context.following += 1;
-  const value = toValue(target, depth, context);
+  const value = readValue(depth, context);
   context.following -= 1;
+  context.at = at;
   // Inside a copy nothing is reported; what stopped it is said at the alias that people can see.
-  if (context.cut !== undefined) {
-    const limit = context.cut === "DMC1011" ? maxDepth : maxAliasedValues;
-    add(context.cut, { limit }, alias, context);
-  }
+  if (context.cut !== undefined) add(context.cut, { limit: limits[context.cut] }, alias, context);
   return value;
 }
 
-function define(anchor: string, node: ParsedNode, context: Context): void {
-  if (context.following === 0) context.anchors.set(anchor, node);
+const limits = { DMC1011: maxDepth, DMC1012: maxAliasedValues } as const;
+
+/** Leaves a node out that is too much, and says so. */
+function cutOff(node: number, code: "DMC1011" | "DMC1012", context: Context): null {
+  const { source, reader } = context;
+  const [start] = reader.rangeOf(node);
+  context.cut = code;
+  context.at = nodeEnd(context.events, node);
+  add(code, { limit: limits[code] }, node, context, { span: { source, start, end: start } });
+  return null;
 }
 
-function reportDuplicate(map: YAMLMap.Parsed, key: ParsedNode, context: Context): void {
-  const name = keyText(key);
-  const first = map.items.find((pair) => keyText(pair.key) === name)?.key;
-  const related = first && [{ span: spanOf(first, context), message: "first here" }];
-  add("DMC1004", { key: name }, key, context, related && { related });
+/** Notes the anchor of a node, and refuses its tag. */
+function noteProperties(node: number, event: NodeEvent, context: Context): void {
+  if (event.type === EVENT_ID.ALIAS || context.following > 0) return;
+  if (event.anchorStart !== -1)
+    context.anchors.set(context.text.slice(event.anchorStart, event.anchorEnd), node);
+  if (event.tagStart === -1) return;
+  const tag = context.text.slice(event.tagStart, event.tagEnd);
+  if (plainTags.has(tag)) return;
+  const span = { source: context.source, start: event.tagStart, end: event.tagEnd };
+  add("DMC1007", { tag }, node, context, { span, help: "write the plain value without a tag" });
+}
+
+/** Tags that say nothing but what the value is anyway, or that a scalar is a text. */
+const plainTags: ReadonlySet<string> = new Set(["!", "!!str", "!!map", "!!seq"]);
+
+function reportDuplicate(map: number, key: string, node: number, context: Context): void {
+  const { events, text, source, reader } = context;
+  const keys = childNodes(events, map).filter((_, index) => index % 2 === 0);
+  const first = keys.find((other) => keyText(text, events, other) === key) ?? node;
+  const [start, end] = reader.rangeOf(first);
+  add("DMC1004", { key }, node, context, {
+    related: [{ span: { source, start, end }, message: "first here" }],
+  });
 }
 
 function add<Code extends DiagnosticCode>(
   code: Code,
   values: ParametersOf<Code>,
-  node: ParsedNode,
-  context: Context,
+  node: number,
+  { following, source, reader, report }: Context,
   details: Details = {},
 ): void {
-  if (context.following > 0) return;
-  context.report.add(code, values, { span: spanOf(node, context), ...details });
+  if (following > 0) return;
+  const [start, end] = reader.rangeOf(node);
+  report.add(code, values, { span: { source, start, end }, ...details });
 }
-
-const spanOf = ({ range: [start, end] }: ParsedNode, { source }: Context): Span => ({ source, start, end });

@@ -1,4 +1,7 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
+import { stringify, type ToStringOptions } from "yaml";
+import type { Path } from "../../../compiler/source/syntax-tree.ts";
 import { brief, parseText } from "../../support/diagnose.ts";
 
 it("reads the YAML 1.2 core schema and nothing that older versions guessed", () => {
@@ -82,7 +85,7 @@ it.each<[name: string, text: string, want: string[]]>([
     "a: &a { x: 1 }\nb: { <<: *a }\n",
     ["DMC1008 2:6 «<<»: the merge key `<<` is not supported"],
   ],
-  ["a list as a key", "? [a]\n: b\n", ["DMC1009 1:3 «[»: a key must be a plain text"]],
+  ["a list as a key", "? [a]\n: b\n", ["DMC1009 1:3 «[a]»: a key must be a plain text"]],
   ["an alias as a key", "a: &a x\n*a : 1\n", ["DMC1009 2:1 «*a»: a key must be a plain text"]],
   [
     "infinity and not-a-number",
@@ -176,3 +179,42 @@ it("locates what is not there at the nearest place above it", () => {
   expect(tree.locate(["a", "nope"], "key")).toMatchObject({ start: 0, end: 1 });
   expect(tree.locate(["a", "b", "length"])).toMatchObject({ start: 8, end: 9 });
 });
+
+it("reads whatever `yaml` writes, in every style, and finds each value where it stands", () => {
+  const options = fc.record({
+    collectionStyle: fc.constantFrom("any", "block", "flow"),
+    defaultStringType: fc.constantFrom(
+      "PLAIN",
+      "QUOTE_DOUBLE",
+      "QUOTE_SINGLE",
+      "BLOCK_LITERAL",
+      "BLOCK_FOLDED",
+    ),
+    lineWidth: fc.constantFrom(0, 20, 80),
+  } as const);
+  fc.assert(
+    fc.property(fc.jsonValue({ maxDepth: 4 }), options, (value, style) => {
+      const text = stringify({ value }, { ...style, aliasDuplicateObjects: false } as ToStringOptions);
+      const { tree, report } = parseText(text);
+      expect(report.diagnostics.map(brief)).toEqual([]);
+      expect(tree.value).toEqual(JSON.parse(JSON.stringify({ value })));
+      for (const path of leavesOf(tree.value)) {
+        const { start, end } = tree.locate(path);
+        const written = text.slice(start, end);
+        const alone = /^[|>]/.test(written) ? undefined : parseText(written).tree.value;
+        if (alone !== undefined) expect(alone).toEqual(valueAt(tree.value, path));
+      }
+    }),
+  );
+});
+
+function leavesOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== "object" || value === null) return [path];
+  return Object.entries(value).flatMap(([key, item]) =>
+    leavesOf(item, [...path, Array.isArray(value) ? Number(key) : key]),
+  );
+}
+
+function valueAt(value: unknown, path: Path): unknown {
+  return path.reduce((at, step) => (at as Record<string, unknown>)[step], value);
+}
