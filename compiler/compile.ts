@@ -3,9 +3,9 @@ import type { Config } from "./config.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { Report } from "./diagnostics/report.ts";
 import type { EmittedFile } from "./emit/emitted-file.ts";
+import type { EmittedProject } from "./emit-project.ts";
 import type { Host } from "./host.ts";
 import { readConfig } from "./read-config.ts";
-import type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
 
 /** What came of a project. Without `ok` nothing must be written. */
 export interface Checked {
@@ -16,9 +16,11 @@ export interface Checked {
 }
 
 /** A project that was compiled to the end: what is known of each server, and all files to write. */
-export interface Compilation extends Omit<Checked, "servers"> {
-  readonly servers: readonly TunedCatalogue[];
-  readonly files: readonly EmittedFile[];
+export interface Compilation extends Omit<Checked, "servers">, EmittedProject {}
+
+/** Everything there is to write. */
+export function filesOf({ servers, authorFiles }: EmittedProject): readonly EmittedFile[] {
+  return [...servers.flatMap(({ files }) => files), ...authorFiles];
 }
 
 /** Compiles a project: the phases in order. Mistakes of its author are diagnostics; it throws only for our own. */
@@ -31,10 +33,10 @@ export async function compile(config: Config, host: Host): Promise<Compilation> 
   if (analysis === undefined) return failure(report);
 
   const { emitProject } = await import("./emit-project.ts");
-  const { servers, files } = await emitProject(analysis, settings, host, report);
+  const project = await emitProject(analysis, settings, host, report);
   if (report.failed) return failure(report);
 
-  return { ok: true, diagnostics: report.diagnostics, servers, files };
+  return { ok: true, diagnostics: report.diagnostics, ...project };
 }
 
 /** The front half of compile(): every mistake there is, and the catalogues. Loads nothing that only emitting needs. */
@@ -50,5 +52,5 @@ export async function checkProject(config: Config, host: Host): Promise<Checked>
 }
 
 function failure(report: Report) {
-  return { ok: false, diagnostics: report.diagnostics, servers: [], files: [] };
+  return { ok: false, diagnostics: report.diagnostics, servers: [], authorFiles: [] };
 }

@@ -4,10 +4,10 @@ import type { Report } from "./diagnostics/report.ts";
 import { authorFiles } from "./emit/author/author-files.ts";
 import { emit } from "./emit/emit.ts";
 import { emitContext } from "./emit/emit-context.ts";
-import type { EmittedFile, GeneratedFile } from "./emit/emitted-file.ts";
+import type { AuthorFile, GeneratedFile } from "./emit/emitted-file.ts";
 import { handlerFunctions } from "./emit/handler-functions.ts";
 import { summarise } from "./emit/summary.ts";
-import { compileValidators } from "./emit/validators/compile-validators.ts";
+import { type CompiledValidators, compileValidators } from "./emit/validators/compile-validators.ts";
 import type { Host } from "./host.ts";
 import { reportValidators } from "./report-validators.ts";
 import type { SourceFile } from "./source/source-file.ts";
@@ -16,17 +16,31 @@ import type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
 import { version } from "./version.ts";
 import { lockFile } from "./write/lock.ts";
 
-/** The back half of compile(): tunes and emits every server, then adds what authors' modules lack. */
+/** One server, compiled to the end. */
+export interface EmittedServer {
+  readonly tuned: TunedCatalogue;
+  /** What `--bundle` needs once more. */
+  readonly validators: CompiledValidators;
+  readonly files: readonly GeneratedFile[];
+}
+
+/** A project, compiled to the end. */
+export interface EmittedProject {
+  readonly servers: readonly EmittedServer[];
+  /** What the authors' handler modules lack. */
+  readonly authorFiles: readonly AuthorFile[];
+}
+
+/** The back half of compile(): tunes and emits every server, then finds what authors' modules lack. */
 export async function emitProject(
   { sources, servers }: Analysis,
   settings: ResolvedConfig,
   host: Host,
   report: Report,
-): Promise<{ readonly servers: readonly TunedCatalogue[]; readonly files: readonly EmittedFile[] }> {
+): Promise<EmittedProject> {
   const emitted = await Promise.all(servers.map((server) => emitServer(server, sources, settings, report)));
   const tuned = emitted.map((server) => server.tuned);
-  const authors = await authorFiles(tuned, settings, host, report);
-  return { servers: tuned, files: [...emitted.flatMap(({ files }) => files), ...authors] };
+  return { servers: emitted, authorFiles: await authorFiles(tuned, settings, host, report) };
 }
 
 async function emitServer(
@@ -34,12 +48,12 @@ async function emitServer(
   sources: readonly SourceFile[],
   settings: ResolvedConfig,
   report: Report,
-): Promise<{ readonly tuned: TunedCatalogue; readonly files: readonly GeneratedFile[] }> {
+): Promise<EmittedServer> {
   // Validators of a large catalogue compile in a thread of their own while everything else is computed here.
   const compiling = compileValidators(catalogue);
   const tuned = tune(catalogue, settings);
   const validators = await compiling;
-  if (!reportValidators(unit, catalogue, validators, report)) return { tuned, files: [] };
+  if (!reportValidators(unit, catalogue, validators, report)) return { tuned, validators, files: [] };
   const files = emit(tuned, settings, validators);
   const context = emitContext(tuned, settings);
   const lock = lockFile(context.folder, files, {
@@ -49,5 +63,5 @@ async function emitServer(
     handlers: handlerFunctions(context),
     summary: summarise(tuned),
   });
-  return { tuned, files: [...files, lock] };
+  return { tuned, validators, files: [...files, lock] };
 }

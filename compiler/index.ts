@@ -1,9 +1,10 @@
 /** The compiler as a library: `import { compile, defineConfig, nodeHost } from "deltamcp"`. */
 export type { Catalogue, Tool } from "./catalogue/catalogue.ts";
-export { type Checked, type Compilation, checkProject, compile } from "./compile.ts";
+export { type Checked, type Compilation, checkProject, compile, filesOf } from "./compile.ts";
 export { type Config, defineConfig, type Profile } from "./config.ts";
 export type { Diagnostic, Severity } from "./diagnostics/diagnostic.ts";
 export type { AuthorFile, EmittedFile, GeneratedFile } from "./emit/emitted-file.ts";
+export type { EmittedProject, EmittedServer } from "./emit-project.ts";
 export type { Host } from "./host.ts";
 export { memoryHost } from "./memory-host.ts";
 export { nodeHost } from "./node-host.ts";

@@ -1,3 +1,5 @@
+import { buildCommand } from "./commands/build.ts";
+import { checkCommand } from "./commands/check.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
@@ -7,5 +9,6 @@ import type { CommandGroup } from "./help.ts";
 /** Every command there is, as the help lists them. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: "start", commands: [initCommand, importCommand] },
+  { title: "compile", commands: [buildCommand, checkCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];

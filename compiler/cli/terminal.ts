@@ -8,6 +8,8 @@ export interface Terminal {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly interactive: boolean;
+  /** Cells of a line on `err`; absent where it is no terminal. */
+  readonly width?: number;
   /** Whether diagnostics on `err` are coloured. */
   readonly colour: boolean;
   out(text: string): void;
@@ -24,6 +26,7 @@ export function processTerminal(): Terminal {
   return {
     cwd: process.cwd(),
     env: process.env,
+    ...(process.stderr.isTTY === true ? { width: process.stderr.columns } : {}),
     interactive: process.stdin.isTTY === true && process.stdout.isTTY === true,
     colour: colourOf(process.stderr),
     out: (text) => write(process.stdout, text),

@@ -16,11 +16,11 @@ export interface BuildInput {
 }
 
 /**
- * The summaries of all servers, by folder, where a build would change nothing: same compiler, config and inputs, every
+ * The locks of all servers, by folder, where a build would change nothing: same compiler, config and inputs, every
  * output there and untouched, every handler in its place. Undefined where anything differs. Reads files and hashes
  * them, and does nothing else.
  */
-export function freshServers(root: string, input: BuildInput): ReadonlyMap<string, unknown> | undefined {
+export function freshServers(root: string, input: BuildInput): ReadonlyMap<string, Lock> | undefined {
   const locks = readLocks(root, input.out);
   const known = new Set([...locks.values()].flatMap((lock) => Object.keys(lock.inputs)));
   if (locks.size === 0 || input.specs.some((spec) => !known.has(spec))) return undefined;
@@ -30,7 +30,7 @@ export function freshServers(root: string, input: BuildInput): ReadonlyMap<strin
     if (!inputsHold(root, lock) || !outputsHold(root, folder, lock) || !handlersHold(root, lock))
       return undefined;
   }
-  return new Map([...locks].map(([folder, lock]) => [folder, lock.summary]));
+  return locks;
 }
 
 function inputsHold(root: string, lock: Lock): boolean {

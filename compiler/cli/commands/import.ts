@@ -37,13 +37,13 @@ Every tool gets the runner \`mock\` until you choose one.`,
 
 async function importTools(file: string, source: string, input: CommandInput, terminal: Terminal) {
   const { Report } = await import("../../diagnostics/report.ts");
-  const { printReport } = await import("../print-report.ts");
+  const { printDiagnostics } = await import("../print-diagnostics.ts");
   const { readToolsList } = await import("../../import/tools-list.ts");
   const { specFromTools } = await import("../../import/spec-from-tools.ts");
   const { renderSpecJson, renderSpecYaml } = await import("../../import/render-spec.ts");
   const report = new Report();
   const tools = readToolsList(file === "-" ? "standard input" : file, source, report);
-  printReport(report, terminal);
+  printDiagnostics(report.diagnostics, terminal);
   if (report.failed) return exitCodes.failed;
   const name = text(input, "name") ?? nameOf(file);
   const spec = specFromTools(tools, { name, version: text(input, "server-version") ?? "1.0.0" });

@@ -1,22 +1,10 @@
-import type { Figures } from "../tune/figures.ts";
+import type { ServerSummary } from "../emit/summary.ts";
 import type { Terminal } from "./terminal.ts";
-
-/** What the summary says of one compiled server. */
-export interface ServerSummary {
-  readonly name: string;
-  readonly version: string;
-  readonly tools: number;
-  readonly figures: Figures;
-  /** `full`, or `small, 612 tokens resident`. */
-  readonly surface: string;
-  /** Why that surface, one sentence. */
-  readonly reason?: string;
-}
 
 const width = 62;
 
 /** The table of one server: what it costs a model up front, for one whole task, and on the wire. */
-export function renderSummary(server: ServerSummary, terminal: Terminal): string {
+export function renderServer(server: ServerSummary, terminal: Terminal): string {
   const { upFront, task, bytes, describe } = server.figures;
   const title = `${server.name} ${server.version}`;
   const count = `${server.tools} tool${server.tools === 1 ? "" : "s"}`;
@@ -57,7 +45,7 @@ export function renderSummary(server: ServerSummary, terminal: Terminal): string
     `  ${terminal.style("bold", title)}${count.padStart(width - title.length)}`,
     `  ${terminal.style("dim", "─".repeat(width))}`,
     ...rows.map((line) => `  ${line}`),
-    `  ${"surface".padEnd(16)}${server.surface}${server.reason === undefined ? "" : terminal.style("dim", `: ${server.reason}`)}`,
+    `  ${"surface".padEnd(16)}${server.surface}`,
   ].join("\n");
 }
 

@@ -1,0 +1,176 @@
+import { compile, filesOf } from "../../compile.ts";
+import type { Config, ResolvedConfig } from "../../config.ts";
+import { Report } from "../../diagnostics/report.ts";
+import { renderSummary } from "../../diagnostics/summary.ts";
+import { serverFolder } from "../../emit/layout.ts";
+import { type ServerSummary, summarise } from "../../emit/summary.ts";
+import type { EmittedServer } from "../../emit-project.ts";
+import { nodeHost } from "../../node-host.ts";
+import { readConfig } from "../../read-config.ts";
+import { version } from "../../version.ts";
+import { applyWrite } from "../../write/apply-write.ts";
+import { freshServers } from "../../write/fresh.ts";
+import { isUpToDate, planWrite, type WritePlan } from "../../write/plan-write.ts";
+import { type Command, CommandError, type CommandInput, flag, text, UsageError } from "../command.ts";
+import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { type DiagnosticsFormat, formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
+import { loadProject, type Project } from "../project.ts";
+import { number, renderServer } from "../render-server.ts";
+import type { Terminal } from "../terminal.ts";
+
+export const buildCommand: Command = {
+  name: "build",
+  summary: "compile the specs, write generated/",
+  usage: "[--check] [--bundle] [--format FORMAT]",
+  options: {
+    check: { type: "boolean", help: "write nothing; fail where generated/ is stale (for CI)" },
+    bundle: { type: "boolean", help: "add one file a server that runs without node_modules" },
+    quiet: { type: "boolean", short: "q", help: "print only what is wrong" },
+    format: formatOption,
+    config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
+  },
+  notes:
+    "A build with errors writes nothing: generated/ stays as it was. Handler files are only ever added to.",
+  async run(input, terminal) {
+    if (input.positionals.length > 0) throw new UsageError("takes no arguments: the config names the specs");
+    const project = await loadProject(terminal, text(input, "config"));
+    return (await build(project, input, terminal)).exitCode;
+  },
+};
+
+/** What came of a build. */
+export interface Built {
+  readonly exitCode: ExitCode;
+  /** By folder, relative to the project. */
+  readonly servers: readonly BuiltServer[];
+}
+
+interface BuiltServer {
+  readonly folder: string;
+  readonly summary: ServerSummary;
+  readonly files: number;
+  readonly changed: number;
+}
+
+/** Builds a project and prints what came of it; `start` does the same before it serves. */
+export async function build(project: Project, input: CommandInput, terminal: Terminal): Promise<Built> {
+  const started = performance.now();
+  const format = readFormat(input);
+  const known = flag(input, "bundle") ? undefined : await upToDate(project);
+  const built = known ?? (await rebuild(project, input, terminal, format));
+  if (known !== undefined) printDiagnostics([], terminal, format);
+  if (built.exitCode === exitCodes.ok && format === "text" && !flag(input, "quiet")) {
+    printServers(built.servers, performance.now() - started, terminal);
+  }
+  return built;
+}
+
+/** The summaries of the last build, where nothing has changed since. */
+async function upToDate(project: Project): Promise<Built | undefined> {
+  const settings = readConfig(project.config, new Report());
+  if (settings === undefined) return undefined;
+  const specs = await nodeHost(project.root).glob(settings.specs);
+  const { out } = settings;
+  const fresh = freshServers(project.root, { compiler: version, config: settings, out, specs });
+  if (fresh === undefined) return undefined;
+  const servers = [...fresh].map(([folder, lock]) => ({
+    folder,
+    summary: lock.summary as ServerSummary,
+    files: lock.outputs.length + 1,
+    changed: 0,
+  }));
+  return { exitCode: exitCodes.ok, servers };
+}
+
+async function rebuild(
+  project: Project,
+  input: CommandInput,
+  terminal: Terminal,
+  format: DiagnosticsFormat,
+): Promise<Built> {
+  const compilation = await compile(project.config as Config, nodeHost(project.root));
+  const { ok, diagnostics, servers } = compilation;
+  printDiagnostics(diagnostics, terminal, format);
+  const settings = readConfig(project.config, new Report());
+  if (!ok || settings === undefined) {
+    if (format === "text") terminal.err(`${renderSummary(diagnostics)} generated/ is as it was.`);
+    return { exitCode: exitCodes.failed, servers: [] };
+  }
+  const plan = planWrite(project.root, settings.out, filesOf(compilation));
+  if (flag(input, "check") && !isUpToDate(plan)) {
+    printStale(plan, terminal);
+    return { exitCode: exitCodes.failed, servers: [] };
+  }
+  write(project.root, plan);
+  if (flag(input, "bundle")) await writeBundles(project.root, servers, settings, terminal);
+  return {
+    exitCode: exitCodes.ok,
+    servers: servers.map((server) => builtServer(server, plan, settings.out)),
+  };
+}
+
+function builtServer({ tuned, files }: EmittedServer, plan: WritePlan, out: string): BuiltServer {
+  const folder = serverFolder(out, tuned.catalogue.server.name);
+  const changed = plan.changes.filter(
+    ({ kind, path }) => kind !== "unchanged" && path.startsWith(`${folder}/`),
+  );
+  return { folder, summary: summarise(tuned), files: files.length, changed: changed.length };
+}
+
+function write(root: string, plan: WritePlan): void {
+  try {
+    applyWrite(root, plan);
+  } catch (error) {
+    throw new CommandError(`generated/ is as it was: ${(error as Error).message}`, exitCodes.io, error);
+  }
+}
+
+/** The single files; made from what was just written, so that they hold what `server.ts` says. */
+async function writeBundles(
+  root: string,
+  servers: readonly EmittedServer[],
+  settings: ResolvedConfig,
+  terminal: Terminal,
+): Promise<void> {
+  const { bundle, BundleError } = await import("../../bundle/bundle.ts");
+  for (const { tuned, validators } of servers) {
+    try {
+      const file = await bundle(root, tuned, validators, settings);
+      write(root, { changes: [{ kind: "update", path: file.path, text: file.text }] });
+      terminal.out(
+        `  ${file.path}  ${number(Buffer.byteLength(file.text) / 1000)} kB, runs alone: node ${file.path}`,
+      );
+    } catch (error) {
+      if (!(error instanceof BundleError)) throw error;
+      throw new CommandError(
+        `${tuned.catalogue.server.name} can not be one file: ${error.message}`,
+        exitCodes.failed,
+        error,
+      );
+    }
+  }
+}
+
+function printStale(plan: WritePlan, terminal: Terminal): void {
+  const stale = plan.changes.filter(({ kind }) => kind !== "unchanged");
+  for (const { kind, path } of stale.slice(0, 20)) terminal.err(`  ${verbs[kind]} ${path}`);
+  if (stale.length > 20) terminal.err(`  and ${stale.length - 20} more`);
+  const files = stale.length === 1 ? "1 file is" : `${stale.length} files are`;
+  terminal.err(`${files} stale: run \`deltamcp build\` and commit what it writes.`);
+}
+
+const verbs: Readonly<Record<WritePlan["changes"][number]["kind"], string>> = {
+  create: "missing",
+  update: "stale  ",
+  append: "lacks a handler:",
+  delete: "left over",
+  unchanged: "",
+};
+
+function printServers(servers: readonly BuiltServer[], milliseconds: number, terminal: Terminal): void {
+  for (const { folder, summary, files, changed } of servers) {
+    const state = changed === 0 ? "nothing changed" : `${changed} changed`;
+    terminal.out(`\n${renderServer(summary, terminal)}\n\n  ${folder}   ${files} files, ${state}`);
+  }
+  terminal.out(`\n  ${(milliseconds / 1000).toFixed(2)} s`);
+}
