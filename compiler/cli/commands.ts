@@ -4,11 +4,12 @@ import { explainCommand } from "./commands/explain.ts";
 import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
 import { schemaCommand } from "./commands/schema.ts";
+import { startCommand } from "./commands/start.ts";
 import type { CommandGroup } from "./help.ts";
 
 /** Every command there is, as the help lists them. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: "start", commands: [initCommand, importCommand] },
-  { title: "compile", commands: [buildCommand, checkCommand] },
+  { title: "compile", commands: [buildCommand, checkCommand, startCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];

@@ -1,0 +1,67 @@
+/** How a server is entered into the configuration of one host. */
+export interface ClientLines {
+  readonly host: string;
+  /** Where the lines go. */
+  readonly file: string;
+  readonly lines: string;
+}
+
+/** What a configuration has to know of a served server. */
+export interface ServedServer {
+  readonly name: string;
+  /** `http://127.0.0.1:3920/mcp`. */
+  readonly url: string;
+  readonly surface: "full" | "small";
+}
+
+/**
+ * The lines to paste for the hosts that have a switch of their own. A small surface is three tools that a model must
+ * see at once: hosts that hide tools behind a search of their own are told not to (Claude Code `alwaysLoad`, Copilot
+ * CLI `deferTools`).
+ */
+export function clientLines(servers: readonly ServedServer[]): readonly ClientLines[] {
+  return [
+    { host: "Claude Code", file: ".mcp.json", lines: json("mcpServers", servers, claude) },
+    { host: "Copilot CLI", file: "~/.copilot/mcp-config.json", lines: json("mcpServers", servers, copilot) },
+    { host: "opencode", file: "opencode.json", lines: json("mcp", servers, opencode) },
+    { host: "Codex", file: "~/.codex/config.toml", lines: servers.map(codex).join("\n") },
+    { host: "Gemini CLI, Qwen Code", file: "settings.json", lines: json("mcpServers", servers, gemini) },
+  ];
+}
+
+type Entry = (server: ServedServer) => Readonly<Record<string, unknown>>;
+
+function json(key: string, servers: readonly ServedServer[], entry: Entry): string {
+  const entries = servers.map((server) => `    ${JSON.stringify(server.name)}: ${spaced(entry(server))}`);
+  return `{\n  ${JSON.stringify(key)}: {\n${entries.join(",\n")}\n  }\n}`;
+}
+
+/** One line, with the spaces that people expect. */
+function spaced(value: Readonly<Record<string, unknown>>): string {
+  const entries = Object.entries(value).map(
+    ([key, inner]) => `${JSON.stringify(key)}: ${JSON.stringify(inner)}`,
+  );
+  return `{ ${entries.join(", ")} }`;
+}
+
+const claude: Entry = ({ url, surface }) => ({
+  type: "http",
+  url,
+  ...(surface === "small" ? { alwaysLoad: true } : {}),
+});
+
+const copilot: Entry = ({ url, surface }) => ({
+  type: "http",
+  url,
+  tools: ["*"],
+  ...(surface === "small" ? { deferTools: "never" } : {}),
+});
+
+const opencode: Entry = ({ url }) => ({ type: "remote", url, enabled: true });
+
+const gemini: Entry = ({ url }) => ({ httpUrl: url });
+
+function codex({ name, url }: ServedServer): string {
+  const key = /^[A-Za-z0-9_-]+$/.test(name) ? name : JSON.stringify(name);
+  return `[mcp_servers.${key}]\nurl = ${JSON.stringify(url)}`;
+}

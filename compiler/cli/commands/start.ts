@@ -1,0 +1,98 @@
+import { join } from "node:path";
+import { clientLines } from "../client-lines.ts";
+import { type Command, flag, text, UsageError } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { loadProject } from "../project.ts";
+import { freePorts, type ServerProcess, startServer } from "../server-process.ts";
+import type { Terminal } from "../terminal.ts";
+import { build } from "./build.ts";
+
+export const startCommand: Command = {
+  name: "start",
+  summary: "build, then serve every server over HTTP on loopback",
+  usage: "[--port PORT]",
+  options: {
+    port: {
+      type: "string",
+      short: "p",
+      value: "PORT",
+      help: "of the first server; the next ones follow (default 3920)",
+    },
+    surface: { type: "string", value: "SURFACE", help: "full or small (default: what the build chose)" },
+    quiet: { type: "boolean", short: "q", help: "print no table and no configuration lines" },
+    format: { type: "string", value: "FORMAT", help: "of diagnostics: text, json, sarif, github" },
+    config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
+  },
+  notes: "Ctrl-C ends it: calls in flight are finished first.",
+  async run(input, terminal) {
+    if (input.positionals.length > 0) throw new UsageError("takes no arguments");
+    const port = readPort(text(input, "port"));
+    const project = await loadProject(terminal, text(input, "config"));
+    const built = await build(project, input, terminal);
+    if (built.exitCode !== exitCodes.ok) return built.exitCode;
+    const ports = await freePorts(port, built.servers.length);
+    const surface = text(input, "surface");
+    const processes: ServerProcess[] = [];
+    const stop = () => Promise.all(processes.map((one) => one.stop()));
+    const interrupted = new Promise<"stop">((resolve) => {
+      for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => resolve("stop"));
+    });
+    try {
+      for (const [index, server] of built.servers.entries()) {
+        const entry = join(project.root, server.folder, "server.ts");
+        const options = {
+          cwd: project.root,
+          port: ports[index] ?? 0,
+          ...(surface === undefined ? {} : { surface }),
+        };
+        processes.push(await startServer(server.summary.name, entry, options));
+      }
+      printServed(
+        built.servers.map(({ summary }, index) => ({ ...summary, port: ports[index] ?? 0 })),
+        flag(input, "quiet"),
+        terminal,
+      );
+      const ended = await Promise.race([interrupted, ...processes.map((one) => one.ended)]);
+      if (ended !== "stop") terminal.err(`${ended.name} ended with ${ended.status}`);
+      return ended === "stop" ? exitCodes.ok : exitCodes.failed;
+    } finally {
+      await stop();
+    }
+  },
+};
+
+function readPort(value: string | undefined): number {
+  const port = Number(value ?? 3920);
+  if (!Number.isInteger(port) || port < 1 || port > 65_535)
+    throw new UsageError(`--port takes a number, not \`${value}\``);
+  return port;
+}
+
+interface Served {
+  readonly name: string;
+  readonly surface: "full" | "small";
+  readonly port: number;
+}
+
+function printServed(servers: readonly Served[], quiet: boolean, terminal: Terminal): void {
+  const wide = Math.max(...servers.map(({ name }) => name.length)) + 2;
+  terminal.out("\n  serving");
+  for (const { name, port } of servers) {
+    const base = `http://127.0.0.1:${port}`;
+    terminal.out(`    ${terminal.style("bold", name.padEnd(wide))}${base}/mcp`);
+    terminal.out(
+      `    ${"".padEnd(wide)}${terminal.style("dim", `${base}/mcp/full   ${base}/mcp/small   ${base}/api/dispatch`)}`,
+    );
+  }
+  if (!quiet) {
+    const entries = servers.map(({ name, surface, port }) => ({
+      name,
+      surface,
+      url: `http://127.0.0.1:${port}/mcp`,
+    }));
+    for (const { host, file, lines } of clientLines(entries)) {
+      terminal.out(`\n  ${terminal.style("bold", host)}, ${file}:\n${lines.replace(/^/gm, "    ")}`);
+    }
+  }
+  terminal.out("\n  Ctrl-C ends it.");
+}

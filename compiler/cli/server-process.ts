@@ -1,0 +1,86 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { connect, createServer } from "node:net";
+import { CommandError } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+
+/** A generated server that runs as a process of its own, over HTTP on loopback. */
+export interface ServerProcess {
+  readonly ended: Promise<{ readonly name: string; readonly status: number | string }>;
+  /** Asks it to finish its calls and end; resolves when it has. */
+  stop(): Promise<void>;
+}
+
+/** Milliseconds that a server may take to listen, and to end. */
+const patienceMs = 20_000;
+
+/** Starts `server.ts` through tsx, and resolves once it listens. */
+export async function startServer(
+  name: string,
+  entry: string,
+  options: { readonly cwd: string; readonly port: number; readonly surface?: string },
+): Promise<ServerProcess> {
+  const surface = options.surface === undefined ? [] : ["--surface", options.surface];
+  const child = spawn(
+    process.execPath,
+    ["--import", import.meta.resolve("tsx"), entry, "--http", `127.0.0.1:${options.port}`, ...surface],
+    { cwd: options.cwd, stdio: ["ignore", "ignore", "inherit"] },
+  );
+  const ended = new Promise<{ name: string; status: number | string }>((resolve) => {
+    child.once("exit", (status, signal) => resolve({ name, status: status ?? signal ?? "a signal" }));
+    child.once("error", (error) => resolve({ name, status: error.message }));
+  });
+  const first = await Promise.race([ended, listening(options.port)]);
+  if (first !== "listening") {
+    child.kill();
+    throw new CommandError(
+      first === "silent" ? `${name} does not listen after ${patienceMs / 1000} s` : `${name} did not start`,
+      exitCodes.failed,
+    );
+  }
+  return { ended, stop: () => stop(child, ended) };
+}
+
+async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  child.kill("SIGTERM");
+  const timer = setTimeout(() => child.kill("SIGKILL"), patienceMs / 2);
+  await ended;
+  clearTimeout(timer);
+}
+
+async function listening(port: number): Promise<"listening" | "silent"> {
+  const until = Date.now() + patienceMs;
+  while (Date.now() < until) {
+    if (await accepts(port)) return "listening";
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+  return "silent";
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, "127.0.0.1");
+    socket.once("connect", () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once("error", () => resolve(false));
+  });
+}
+
+/** `count` ports that nobody listens on, from `first` upwards. */
+export async function freePorts(first: number, count: number): Promise<readonly number[]> {
+  const ports: number[] = [];
+  for (let port = first; ports.length < count && port <= 65_535; port++)
+    if (await isFree(port)) ports.push(port);
+  if (ports.length < count) throw new CommandError(`no free port from ${first} upwards`, exitCodes.failed);
+  return ports;
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(port, "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+}
