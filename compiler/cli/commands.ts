@@ -1,8 +1,11 @@
 import { buildCommand } from "./commands/build.ts";
+import { callCommand } from "./commands/call.ts";
 import { checkCommand } from "./commands/check.ts";
+import { describeCommand } from "./commands/describe.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
+import { listCommand } from "./commands/list.ts";
 import { schemaCommand } from "./commands/schema.ts";
 import { startCommand } from "./commands/start.ts";
 import type { CommandGroup } from "./help.ts";
@@ -11,5 +14,6 @@ import type { CommandGroup } from "./help.ts";
 export const commandGroups: readonly CommandGroup[] = [
   { title: "start", commands: [initCommand, importCommand] },
   { title: "compile", commands: [buildCommand, checkCommand, startCommand] },
+  { title: "any server", commands: [listCommand, describeCommand, callCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];

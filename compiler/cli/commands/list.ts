@@ -1,0 +1,38 @@
+import { type Command, flag, UsageError } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
+
+export const listCommand: Command = {
+  name: "list",
+  summary: "the tools of any MCP server: a URL, or a stdio command",
+  usage: "[--json] TARGET",
+  options: targetOptions,
+  notes: targetNotes,
+  passThrough: true,
+  async run(input, terminal) {
+    const place = addressed(input, () => 0);
+    if (place.words.length > 0) throw new UsageError("takes one server and nothing else");
+    await using client = await connect(place, input);
+    const { server, revision, delta } = client.agreement;
+    const tools = await client.index();
+    if (flag(input, "json")) {
+      terminal.out(JSON.stringify({ server, revision, delta: delta !== undefined, tools }, null, 2));
+      return exitCodes.ok;
+    }
+    const dialect = delta === undefined ? revision : `${revision}, Delta-MCP`;
+    terminal.out(
+      `${terminal.style("bold", `${server.name} ${server.version}`)}  ${dialect}  ${tools.length} tools\n`,
+    );
+    const wide = Math.min(40, Math.max(0, ...tools.map(({ name }) => name.length))) + 2;
+    for (const { name, description } of tools) {
+      terminal.out(`  ${name.padEnd(wide)}${terminal.style("dim", oneLine(description))}`);
+    }
+    return exitCodes.ok;
+  },
+};
+
+/** Servers that do not know Delta-MCP have descriptions of any length. */
+function oneLine(text: string): string {
+  const line = text.replace(/\s+/g, " ").trim();
+  return line.length <= 100 ? line : `${line.slice(0, 99)}…`;
+}
