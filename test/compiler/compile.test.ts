@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { checkProject, compile } from "../../compiler/compile.ts";
+import { checkProject, compile, filesOf } from "../../compiler/compile.ts";
 import type { Config } from "../../compiler/config.ts";
 import { memoryHost } from "../../compiler/memory-host.ts";
 
@@ -47,19 +47,20 @@ schemas:
 const project = (text = tracker) => memoryHost({ "specs/tracker.tools.yaml": text });
 
 it("compiles a whole project, and what the author has to write", async () => {
-  const { ok, diagnostics, servers, files } = await compile({}, project());
+  const compilation = await compile({}, project());
+  const { ok, diagnostics, servers } = compilation;
   expect({ ok, diagnostics }).toEqual({ ok: true, diagnostics: [] });
-  expect(servers.map(({ catalogue }) => catalogue.tools.map(({ name }) => name))).toEqual([
+  expect(servers.map(({ tuned }) => tuned.catalogue.tools.map(({ name }) => name))).toEqual([
     ["close_issue", "search_issues"],
   ]);
-  const paths = files.map(({ path, owner }) => `${owner} ${path}`);
+  const paths = filesOf(compilation).map(({ path, owner }) => `${owner} ${path}`);
   expect(paths).toContain("generated generated/tracker/server.ts");
   expect(paths).toContain("author handlers/tracker.ts");
 });
 
 it("gives the same bytes for the same input", async () => {
   const [one, two] = await Promise.all([compile({}, project()), compile({}, project())]);
-  expect(one.files).toEqual(two.files);
+  expect(filesOf(one)).toEqual(filesOf(two));
 });
 
 it("warns of a missing handler in a check, where no build adds it", async () => {

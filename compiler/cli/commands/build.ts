@@ -21,10 +21,9 @@ import type { Terminal } from "../terminal.ts";
 export const buildCommand: Command = {
   name: "build",
   summary: "compile the specs, write generated/",
-  usage: "[--check] [--bundle] [--format FORMAT]",
+  usage: "[--check] [--format FORMAT]",
   options: {
     check: { type: "boolean", help: "write nothing; fail where generated/ is stale (for CI)" },
-    bundle: { type: "boolean", help: "add one file a server that runs without node_modules" },
     quiet: { type: "boolean", short: "q", help: "print only what is wrong" },
     format: formatOption,
     config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
@@ -56,7 +55,7 @@ interface BuiltServer {
 export async function build(project: Project, input: CommandInput, terminal: Terminal): Promise<Built> {
   const started = performance.now();
   const format = readFormat(input);
-  const known = flag(input, "bundle") ? undefined : await upToDate(project);
+  const known = await upToDate(project);
   const built = known ?? (await rebuild(project, input, terminal, format));
   if (known !== undefined) printDiagnostics([], terminal, format);
   if (built.exitCode === exitCodes.ok && format === "text" && !flag(input, "quiet")) {
@@ -102,7 +101,6 @@ async function rebuild(
     return { exitCode: exitCodes.failed, servers: [] };
   }
   write(project.root, plan);
-  if (flag(input, "bundle")) await writeBundles(project.root, servers, settings, terminal);
   return {
     exitCode: exitCodes.ok,
     servers: servers.map((server) => builtServer(server, plan, settings.out)),
@@ -122,32 +120,6 @@ function write(root: string, plan: WritePlan): void {
     applyWrite(root, plan);
   } catch (error) {
     throw new CommandError(`generated/ is as it was: ${(error as Error).message}`, exitCodes.io, error);
-  }
-}
-
-/** The single files; made from what was just written, so that they hold what `server.ts` says. */
-async function writeBundles(
-  root: string,
-  servers: readonly EmittedServer[],
-  settings: ResolvedConfig,
-  terminal: Terminal,
-): Promise<void> {
-  const { bundle, BundleError } = await import("../../bundle/bundle.ts");
-  for (const { tuned, validators } of servers) {
-    try {
-      const file = await bundle(root, tuned, validators, settings);
-      write(root, { changes: [{ kind: "update", path: file.path, text: file.text }] });
-      terminal.out(
-        `  ${file.path}  ${number(Buffer.byteLength(file.text) / 1000)} kB, runs alone: node ${file.path}`,
-      );
-    } catch (error) {
-      if (!(error instanceof BundleError)) throw error;
-      throw new CommandError(
-        `${tuned.catalogue.server.name} can not be one file: ${error.message}`,
-        exitCodes.failed,
-        error,
-      );
-    }
   }
 }
 
