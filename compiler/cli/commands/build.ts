@@ -1,5 +1,5 @@
 import { compile, filesOf } from "../../compile.ts";
-import type { Config, ResolvedConfig } from "../../config.ts";
+import type { Config } from "../../config.ts";
 import { Report } from "../../diagnostics/report.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
 import { serverFolder } from "../../emit/layout.ts";
@@ -15,7 +15,7 @@ import { type Command, CommandError, type CommandInput, flag, text, UsageError }
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { type DiagnosticsFormat, formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
 import { loadProject, type Project } from "../project.ts";
-import { number, renderServer } from "../render-server.ts";
+import { renderServer } from "../render-server.ts";
 import type { Terminal } from "../terminal.ts";
 
 export const buildCommand: Command = {
