@@ -12,6 +12,10 @@ export interface SpecDocument {
   readonly includes: readonly string[];
 }
 
+/**
+ * Beside these keys, a file may have `$schema` (for editors) and any key that begins with `x-` (the author's own: a
+ * place for YAML anchors); nothing reads them.
+ */
 export interface Spec {
   readonly server?: SpecServer;
   readonly include?: readonly string[];
@@ -23,6 +27,7 @@ export interface Spec {
   readonly resources?: Readonly<Record<string, SpecResource>>;
 }
 
+/** Makes a file a server. A file without it is a part that others include. */
 export interface SpecServer {
   readonly name: string;
   readonly version: string;
@@ -35,9 +40,11 @@ export interface SpecServer {
 /** `10s`, `250ms`, `2m`, or milliseconds. */
 export type Duration = string | number;
 
+/** A named place that tools run against: exactly one kind. Texts may hold `${NAME}` and `${NAME:-default}`. */
 export interface SpecUpstream {
   readonly http?: {
     readonly baseUrl: string;
+    /** Exactly one of these. */
     readonly auth?: {
       readonly bearer?: string;
       readonly basic?: { readonly username: string; readonly password: string };
@@ -99,6 +106,7 @@ export interface SpecHttpRun {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: Readonly<Record<string, string>>;
+  /** Exactly one of json, form, multipart and raw; `contentType` goes with raw. */
   readonly body?: {
     readonly json?: unknown;
     readonly form?: Readonly<Record<string, unknown>>;
@@ -119,9 +127,11 @@ export interface SpecResult {
   readonly pages?: { readonly next: string };
 }
 
+/** Exactly one of `messages` and `run`. */
 export interface SpecPrompt {
   readonly title?: string;
   readonly description?: string;
+  /** By name; `name?` is optional. */
   readonly arguments?: Readonly<
     Record<
       string,
@@ -132,6 +142,7 @@ export interface SpecPrompt {
       }
     >
   >;
+  /** Each has exactly one of `text` and `content`. */
   readonly messages?: readonly {
     readonly role?: "user" | "assistant";
     readonly text?: string;
@@ -141,6 +152,7 @@ export interface SpecPrompt {
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
+/** Exactly one of `uri` and `uriTemplate`, and exactly one of `text`, `blob` and `run`. */
 export interface SpecResource {
   readonly uri?: string;
   readonly uriTemplate?: string;

@@ -1,9 +1,10 @@
 import type { ErrorObject } from "ajv";
 import { isObject } from "../../runtime/json.ts";
 import type { Report } from "../diagnostics/report.ts";
-import { didYouMean, listNames, suggest } from "../diagnostics/suggest.ts";
+import { listNames, suggest } from "../diagnostics/suggest.ts";
 import type { Path, SyntaxTree } from "../source/syntax-tree.ts";
 import { describePath } from "./describe-path.ts";
+import { explainValue } from "./explain-value.ts";
 import { keysOf, nearestKey, primaryErrors } from "./primary-errors.ts";
 import { plannedRunners, plannedUpstreamKinds, runners, upstreamKinds } from "./runner-names.ts";
 import { typeList, typeName } from "./type-name.ts";
@@ -23,28 +24,38 @@ interface Mistake {
   readonly path: Path;
 }
 
-function reportUnknownKey({ tree, report, error, path }: Mistake): void {
+function reportUnknownKey(mistake: Mistake): void {
+  const { tree, report, error, path } = mistake;
+  const choice = namedChoice(path);
+  if (choice !== undefined) return reportUnknownChoice(mistake, choice);
   const key: string = error.params["additionalProperty"];
-  const at = [...path, key];
-  const span = tree.locate(at, "key");
-  const named = namedChoice(path);
-  if (named !== undefined) {
-    const { sort, available, planned } = named;
-    if (planned.includes(key)) {
-      report.add("DMC2008", { sort, name: key }, { span, help: `there is: ${listNames(available)}` });
-    } else {
-      report.add("DMC2007", { sort, name: key }, { span, help: suggest(key, available, "there is") });
-    }
-    return;
-  }
   const near = nearestKey(error);
   const unused = keysOf(error).filter((one) => isObject(error.data) && !Object.hasOwn(error.data, one));
   const help = near === undefined ? `it may have: ${listNames(unused)}` : `did you mean \`${near}\`?`;
+  const span = tree.locate([...path, key], "key");
   report.add("DMC2001", { key, where: describePath(path) }, { span, help });
 }
 
+function reportUnknownChoice({ tree, report, error, path }: Mistake, choice: Choice): void {
+  const name: string = error.params["additionalProperty"];
+  const { sort, available, planned } = choice;
+  const span = tree.locate([...path, name], "key");
+  if (planned.includes(name)) {
+    report.add("DMC2008", { sort, name }, { span, help: `there is: ${listNames(available)}` });
+  } else {
+    report.add("DMC2007", { sort, name }, { span, help: suggest(name, available, "there is") });
+  }
+}
+
+/** What the one key of a map chooses from. */
+interface Choice {
+  readonly sort: string;
+  readonly available: readonly string[];
+  readonly planned: readonly string[];
+}
+
 /** The maps whose one key names a runner or a kind of upstream. */
-function namedChoice(path: Path) {
+function namedChoice(path: Path): Choice | undefined {
   if (path[0] === "tools" && path.length === 3 && path[2] === "run") {
     return { sort: "runner", available: runners, planned: plannedRunners };
   }
@@ -112,34 +123,6 @@ function reportValue({ tree, report, error, path }: Mistake): void {
   );
 }
 
-function explainValue(error: ErrorObject): { readonly expected: string; readonly help?: string | undefined } {
-  const limit = String(error.params["limit"]);
-  switch (error.keyword) {
-    case "enum": {
-      const values: string[] = error.params["allowedValues"];
-      return {
-        expected: `must be one of ${listNames(values)}`,
-        help: didYouMean(String(error.data), values),
-      };
-    }
-    case "minLength":
-    case "minItems":
-      return { expected: "must not be empty" };
-    case "minimum":
-      return { expected: `must be ${limit} or more` };
-    case "exclusiveMinimum":
-      return { expected: `must be more than ${limit}` };
-    case "maximum":
-      return { expected: `must be ${limit} or less` };
-    case "uniqueItems":
-      return { expected: "names the same thing twice" };
-    default: {
-      const examples: unknown[] = error.parentSchema?.["examples"] ?? [];
-      return { expected: `must look like ${examples.map((one) => `\`${asText(one)}\``).join(" or ")}` };
-    }
-  }
-}
-
 const byKeyword: Readonly<Record<string, (mistake: Mistake) => void>> = {
   additionalProperties: reportUnknownKey,
   required: reportMissingKey,
@@ -147,8 +130,6 @@ const byKeyword: Readonly<Record<string, (mistake: Mistake) => void>> = {
   type: reportType,
   oneOf: reportNotExactlyOne,
 };
-
-const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
 
 /** A JSON pointer as a path: indexes of lists become numbers. */
 function pathOf(pointer: string, root: unknown): Path {

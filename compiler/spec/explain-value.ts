@@ -1,0 +1,36 @@
+import type { ErrorObject } from "ajv";
+import { didYouMean, listNames } from "../diagnostics/suggest.ts";
+
+/** What a value of the right type would have to be, in words; by the example of the schema where there is no rule. */
+export function explainValue(error: ErrorObject): {
+  readonly expected: string;
+  readonly help?: string | undefined;
+} {
+  const limit = String(error.params["limit"]);
+  switch (error.keyword) {
+    case "enum": {
+      const values: string[] = error.params["allowedValues"];
+      return {
+        expected: `must be one of ${listNames(values)}`,
+        help: didYouMean(String(error.data), values),
+      };
+    }
+    case "minLength":
+    case "minItems":
+      return { expected: "must not be empty" };
+    case "minimum":
+      return { expected: `must be ${limit} or more` };
+    case "exclusiveMinimum":
+      return { expected: `must be more than ${limit}` };
+    case "maximum":
+      return { expected: `must be ${limit} or less` };
+    case "uniqueItems":
+      return { expected: "names the same thing twice" };
+    default: {
+      const examples: unknown[] = error.parentSchema?.["examples"] ?? [];
+      return { expected: `must look like ${examples.map((one) => `\`${asText(one)}\``).join(" or ")}` };
+    }
+  }
+}
+
+const asText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));
