@@ -25,9 +25,12 @@ interface Mistake {
 }
 
 function reportUnknownKey(mistake: Mistake): void {
-  const { tree, report, error, path } = mistake;
-  const choice = namedChoice(path);
-  if (choice !== undefined) return reportUnknownChoice(mistake, choice);
+  const choice = namedChoice(mistake.path);
+  if (choice === undefined) reportStrayKey(mistake);
+  else reportUnknownChoice(mistake, choice);
+}
+
+function reportStrayKey({ tree, report, error, path }: Mistake): void {
   const key: string = error.params["additionalProperty"];
   const near = nearestKey(error);
   const unused = keysOf(error).filter((one) => isObject(error.data) && !Object.hasOwn(error.data, one));

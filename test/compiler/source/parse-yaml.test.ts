@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { stringify, type ToStringOptions } from "yaml";
+import { parse, stringify, type ToStringOptions } from "yaml";
 import type { Path } from "../../../compiler/source/syntax-tree.ts";
 import { brief, parseText } from "../../support/diagnose.ts";
 
@@ -180,7 +180,7 @@ it("locates what is not there at the nearest place above it", () => {
   expect(tree.locate(["a", "b", "length"])).toMatchObject({ start: 8, end: 9 });
 });
 
-it("reads whatever `yaml` writes, in every style, and finds each value where it stands", () => {
+it("reads what another parser reads, in every style, and finds each value where it stands", () => {
   const options = fc.record({
     collectionStyle: fc.constantFrom("any", "block", "flow"),
     defaultStringType: fc.constantFrom(
@@ -197,7 +197,7 @@ it("reads whatever `yaml` writes, in every style, and finds each value where it 
       const text = stringify({ value }, { ...style, aliasDuplicateObjects: false } as ToStringOptions);
       const { tree, report } = parseText(text);
       expect(report.diagnostics.map(brief)).toEqual([]);
-      expect(tree.value).toEqual(JSON.parse(JSON.stringify({ value })));
+      expect(tree.value).toEqual(parse(text));
       for (const path of leavesOf(tree.value)) {
         const { start, end } = tree.locate(path);
         const written = text.slice(start, end);
