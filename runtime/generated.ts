@@ -45,9 +45,13 @@ async function run(
     failed = 1;
     if (args.kind === "about") return tell(args.what, emitted);
     const parts = createServerParts(emitted, handlers, options);
-    const surface = args.surface ?? parts.catalogue.header.surface;
-    const { runStdio } = await import("./serve/run-stdio.ts");
-    await runStdio(await parts.protocol(surface));
+    if (args.kind === "http") {
+      const { runHttp } = await import("./serve/run-http.ts");
+      await runHttp(parts, args);
+    } else {
+      const { runStdio } = await import("./serve/run-stdio.ts");
+      await runStdio(await parts.protocol(args.surface ?? parts.catalogue.header.surface));
+    }
     return 0;
   } catch (error) {
     if (!isDeltaMcpError(error)) throw error;

@@ -86,6 +86,11 @@ export class Session {
     return this.#running?.size ?? 0;
   }
 
+  /** True while it holds what its token does not say: an open channel, a log level, subscriptions. */
+  get stateful(): boolean {
+    return this.push !== undefined || this.logLevel !== undefined || (this.#closers?.size ?? 0) > 0;
+  }
+
   /** Notes a request in flight. */
   begin(running: Running): void {
     this.#running ??= new Set();

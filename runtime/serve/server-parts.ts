@@ -31,6 +31,8 @@ export interface ServeOptions {
 export interface ServerParts {
   readonly catalogue: OpenCatalogue;
   protocol(surface: SurfaceName): Promise<Protocol>;
+  /** What signs session ids and request states. */
+  readonly secret: () => string | Uint8Array;
 }
 
 /** The version of the contract between generated code and this runtime (CatalogueHeader.contract). */
@@ -78,6 +80,7 @@ export function createServerParts(
   const protocols = new Map<SurfaceName, Protocol>();
   return {
     catalogue,
+    secret: shared.secret,
     async protocol(name) {
       const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: full() });
       protocols.set(name, protocol);

@@ -78,7 +78,7 @@ it.each([0, "token"])(
     const client = await handshakeClient(demoServer);
     await client.request("logging/setLevel", { level: "emergency" });
     await client.request("tools/call", { name: "steps", _meta: { progressToken } });
-    await new Promise((resolve) => setTimeout(resolve, 15));
+    await new Promise((resolve) => setTimeout(resolve, 40));
     expect(client.told.map(({ params }) => params)).toEqual([
       { progressToken, progress: 0, total: 2, message: "begun" },
       { progressToken, progress: 1, total: 2 },

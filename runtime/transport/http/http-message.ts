@@ -16,15 +16,16 @@ export interface HttpRequest {
    * To be called at most once.
    */
   body(limit: number): Promise<Uint8Array>;
-  /** Runs once when the client is gone before the answer is complete; the returned function takes it back. */
-  onAbort(listener: () => void): () => void;
+  /** Runs once when the answer is over; `aborted` where the client was gone before it was complete. */
+  onClose(listener: (aborted: boolean) => void): void;
 }
 
 export interface HttpResponse {
   readonly status: number;
   /** Lower-case names. `content-length` and `date` are the server's business. */
   readonly headers: Readonly<Record<string, string>>;
-  readonly body?: string | Uint8Array | StreamBody;
+  /** A whole body, one in pieces, or a stream. */
+  readonly body?: string | Uint8Array | readonly Uint8Array[] | StreamBody;
 }
 
 /** A body that is written bit by bit. `start` is called once, when the head is on its way. */
@@ -33,10 +34,11 @@ export interface StreamBody {
 }
 
 export interface StreamSink {
-  /** False when the peer reads slower than this writes; `drained` tells when to go on. Never throws. */
-  write(chunk: string | Uint8Array): boolean;
-  drained(listener: () => void): void;
+  /** Never throws; what is written after the end, or to a client that is gone, is dropped. */
+  write(chunk: string): void;
   end(): void;
+  /** Bytes that the client has not taken yet, roughly. */
+  readonly pending: number;
 }
 
 /** Something mounted beside the MCP endpoint, `/api/dispatch` for one. */
@@ -45,17 +47,4 @@ export interface HttpRoute {
   readonly path: string;
   /** Host, Origin and (where there is any) authorisation are checked already. May throw HttpProblem. */
   handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
-}
-
-/** An answer by status alone: thrown by whoever finds the request wrong, written by the server as it is. */
-export class HttpProblem extends Error {
-  override readonly name = "HttpProblem";
-  readonly status: number;
-  readonly headers: Readonly<Record<string, string>>;
-
-  constructor(status: number, message: string, headers: Readonly<Record<string, string>> = {}) {
-    super(message);
-    this.status = status;
-    this.headers = headers;
-  }
 }

@@ -1,0 +1,30 @@
+import { createSite, type Site } from "../transport/http/create-site.ts";
+import type { Authenticate } from "../transport/http/endpoint-parts.ts";
+import type { SurfaceName } from "./serve-args.ts";
+import type { ServerParts } from "./server-parts.ts";
+
+/** How a server is served over HTTP. */
+export interface HttpServeOptions {
+  readonly host: string;
+  readonly port: number;
+  /** What `/mcp` shows. Default: what the build chose. */
+  readonly surface?: SurfaceName;
+  /** Names in the Host header beside loopback ones. */
+  readonly allowedHosts?: readonly string[];
+  readonly allowedOrigins?: readonly string[];
+  readonly authenticate?: Authenticate;
+}
+
+/** The site of one server: the default surface at `/mcp`, each surface at a path of its own. */
+export function createServerSite(parts: ServerParts, options: HttpServeOptions): Site {
+  const surface = options.surface ?? parts.catalogue.header.surface;
+  return createSite({
+    ...options,
+    catalogue: parts.catalogue,
+    secret: parts.secret(),
+    protocols: {
+      "/mcp": () => parts.protocol(surface),
+      "/mcp/full": () => parts.protocol("full"),
+    },
+  });
+}

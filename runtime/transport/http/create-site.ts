@@ -1,0 +1,78 @@
+import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
+import { once } from "../../once.ts";
+import type { Protocol } from "../../protocol/exchange.ts";
+import { createMirrorCheck } from "./check-mirrors.ts";
+import type { Authenticate, EndpointParts } from "./endpoint-parts.ts";
+import { createEventLogs } from "./event-log.ts";
+import { createGuard, type GuardOptions } from "./guard.ts";
+import type { HttpSite } from "./http-handler.ts";
+import type { HttpRoute } from "./http-message.ts";
+import { createLiveSessions } from "./live-sessions.ts";
+import { readAccept, remembered } from "./media.ts";
+import { createOpenStreams } from "./open-streams.ts";
+import { createPrecompressed } from "./precompressed.ts";
+import { createSessionTokens } from "./session-tokens.ts";
+
+export interface SiteOptions extends GuardOptions {
+  readonly catalogue: OpenCatalogue;
+  /** What each path speaks. */
+  readonly protocols: Readonly<Record<string, () => Promise<Protocol>>>;
+  readonly routes?: readonly HttpRoute[];
+  /** Signs session ids; the same on all replicas. */
+  readonly secret: string | Uint8Array;
+  readonly authenticate?: Authenticate;
+  /** Bytes of a body that are read. Default 4 MiB. */
+  readonly maxBodyBytes?: number;
+  readonly now?: () => number;
+}
+
+/** A server as an HTTP site, and its end. */
+export interface Site extends HttpSite {
+  /** Ends streams that never end by themselves; calls run on. */
+  drain(): void;
+  /** Gives up whatever still runs. */
+  close(): void;
+}
+
+export function createSite(options: SiteOptions): Site {
+  const { catalogue, secret, authenticate, maxBodyBytes = 4 * 1024 * 1024, now = Date.now } = options;
+  const tokens = createSessionTokens(secret, now);
+  const sessions = createLiveSessions(tokens);
+  const streams = createOpenStreams();
+  const shared: Omit<EndpointParts, "protocol"> = {
+    catalogue,
+    tokens,
+    sessions,
+    streams,
+    logs: createEventLogs(now),
+    precompressed: createPrecompressed(),
+    checkMirrors: createMirrorCheck(catalogue),
+    readAccept: remembered(readAccept),
+    authenticate,
+    maxBodyBytes,
+  };
+  const opened = new Set<Protocol>();
+  const endpoints = new Map(
+    Object.entries(options.protocols).map(([path, open]) => [
+      path,
+      once(async (): Promise<EndpointParts> => {
+        const protocol = await open();
+        opened.add(protocol);
+        return { ...shared, protocol };
+      }),
+    ]),
+  );
+  return {
+    guard: createGuard(options),
+    endpoints,
+    routes: options.routes ?? [],
+    drain() {
+      for (const protocol of opened) protocol.drain();
+      streams.drain();
+    },
+    close() {
+      sessions.closeAll("the server stops");
+      streams.close();
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
+import type { Protocol } from "../../protocol/exchange.ts";
+import type { Peer } from "../../protocol/session.ts";
+import type { MirrorCheck } from "./check-mirrors.ts";
+import type { EventLogs } from "./event-log.ts";
+import type { HttpRequest } from "./http-message.ts";
+import type { LiveSessions } from "./live-sessions.ts";
+import type { Accepted } from "./media.ts";
+import type { OpenStreams } from "./open-streams.ts";
+import type { Precompressed } from "./precompressed.ts";
+import type { SessionTokens } from "./session-tokens.ts";
+
+/** Who a request comes from, where that is checked: throws HttpProblem 401 or 403. */
+export type Authenticate = (
+  request: HttpRequest,
+) => Pick<Peer, "principal" | "scopes"> | Promise<Pick<Peer, "principal" | "scopes">>;
+
+/** What one MCP endpoint is made of. Endpoints of one server share all but the protocol. */
+export interface EndpointParts {
+  readonly protocol: Protocol;
+  readonly catalogue: OpenCatalogue;
+  readonly tokens: SessionTokens;
+  readonly sessions: LiveSessions;
+  readonly logs: EventLogs;
+  readonly streams: OpenStreams;
+  readonly precompressed: Precompressed;
+  readonly checkMirrors: MirrorCheck;
+  readonly readAccept: (header: string | undefined) => Accepted;
+  readonly authenticate: Authenticate | undefined;
+  /** Bytes of a body that are read. */
+  readonly maxBodyBytes: number;
+}

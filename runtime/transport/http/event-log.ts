@@ -1,0 +1,129 @@
+import { randomBytes } from "node:crypto";
+
+/** One stream of a session, as far as it can be sent again. */
+export interface EventLog {
+  readonly id: string;
+  /** The session id that may read it on. */
+  readonly owner: string;
+  /** Notes an event and returns it as it goes out. `data` is one line. */
+  add(data: string): string;
+  /** The events after the one of that number, as they went out. */
+  after(position: number): readonly string[];
+  /** Where the stream goes now: to one reader at a time. */
+  reader: EventReader | undefined;
+  /** No more events will come. */
+  end(): void;
+  readonly ended: boolean;
+}
+
+export interface EventReader {
+  write(event: string): void;
+  end(): void;
+}
+
+/** Streams that a client may read on after its connection broke (2025-11-25, transports, "Resumability"). */
+export interface EventLogs {
+  open(owner: string): EventLog;
+  /** The log and the number that a Last-Event-ID names; undefined for one that is unknown, forgotten, or another's. */
+  find(lastEventId: string, owner: string): { readonly log: EventLog; readonly position: number } | undefined;
+}
+
+/** What is kept at most: streams, characters of all events together, and milliseconds after a stream's end. */
+const limits = { streams: 1_000, characters: 16_000_000, keptMs: 60_000 };
+
+/** In memory, bounded: a client that comes back too late calls again. */
+export function createEventLogs(now: () => number): EventLogs {
+  const running = new Map<string, MemoryEventLog>();
+  const finished = new Map<string, MemoryEventLog>();
+  let characters = 0;
+
+  const forgetOldest = () => {
+    const from = finished.size > 0 ? finished : running;
+    const [oldest] = from.values();
+    if (oldest === undefined) return;
+    characters -= oldest.size;
+    oldest.forget();
+    from.delete(oldest.id);
+  };
+  const sweep = () => {
+    for (const log of finished.values()) {
+      if (log.endedAt + limits.keptMs > now()) break;
+      forgetOldest();
+    }
+    while (characters > limits.characters || running.size + finished.size > limits.streams) forgetOldest();
+  };
+
+  return {
+    open(owner) {
+      const log = new MemoryEventLog(owner, {
+        grew(by) {
+          characters += by;
+          sweep();
+        },
+        ended(ended) {
+          ended.endedAt = now();
+          if (running.delete(ended.id)) finished.set(ended.id, ended);
+          sweep();
+        },
+      });
+      running.set(log.id, log);
+      sweep();
+      return log;
+    },
+    find(lastEventId, owner) {
+      const [id = "", number = ""] = lastEventId.split(".");
+      const log = running.get(id) ?? finished.get(id);
+      return log?.owner === owner && /^\d{1,9}$/.test(number) ? { log, position: Number(number) } : undefined;
+    },
+  };
+}
+
+interface Bookkeeper {
+  grew(by: number): void;
+  ended(log: MemoryEventLog): void;
+}
+
+class MemoryEventLog implements EventLog {
+  readonly id = randomBytes(9).toString("base64url");
+  readonly owner: string;
+  readonly #bookkeeper: Bookkeeper;
+  #events: string[] = [];
+  #count = 0;
+  reader: EventReader | undefined;
+  size = 0;
+  endedAt = 0;
+  #forgotten = false;
+
+  constructor(owner: string, bookkeeper: Bookkeeper) {
+    this.owner = owner;
+    this.#bookkeeper = bookkeeper;
+  }
+
+  get ended(): boolean {
+    return this.endedAt > 0;
+  }
+
+  /** From now on it keeps nothing: what is sent can not be sent again. */
+  forget(): void {
+    this.#forgotten = true;
+    this.#events = [];
+  }
+
+  add(data: string): string {
+    const event = `id: ${this.id}.${this.#count}\ndata: ${data}\n\n`;
+    this.#count += 1;
+    if (this.#forgotten) return event;
+    this.#events.push(event);
+    this.size += event.length;
+    this.#bookkeeper.grew(event.length);
+    return event;
+  }
+
+  after(position: number): readonly string[] {
+    return this.#events.slice(position + 1);
+  }
+
+  end(): void {
+    this.#bookkeeper.ended(this);
+  }
+}

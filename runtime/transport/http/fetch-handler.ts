@@ -1,0 +1,109 @@
+import type { HttpHandler } from "./http-handler.ts";
+import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
+import { HttpProblem } from "./http-problem.ts";
+
+/** Milliseconds that a body may take to arrive. */
+const bodyDeadline = 30_000;
+
+/**
+ * The handler in its web-standard form, for servers and frameworks that speak `fetch`. `signal` of the request, and
+ * whoever cancels the body of the response, tell that the client is gone.
+ */
+export function createFetchHandler(handler: HttpHandler): (request: Request) => Promise<Response> {
+  return async (request) => {
+    const closing = createClosing();
+    request.signal.addEventListener("abort", () => closing.close(true), { once: true });
+    return toResponse(await handler(toHttpRequest(request, closing.onClose)), closing.close);
+  };
+}
+
+/** Tells those who wait for the end of a response, once. */
+function createClosing(): {
+  readonly onClose: HttpRequest["onClose"];
+  readonly close: (aborted: boolean) => void;
+} {
+  let listeners: ((aborted: boolean) => void)[] | undefined = [];
+  return {
+    onClose: (listener) => listeners?.push(listener),
+    close(aborted) {
+      const waiting = listeners ?? [];
+      listeners = undefined;
+      for (const listener of waiting) listener(aborted);
+    },
+  };
+}
+
+function toHttpRequest(request: Request, onClose: HttpRequest["onClose"]): HttpRequest {
+  const { pathname, search } = new URL(request.url);
+  return {
+    method: request.method,
+    path: pathname,
+    query: search.slice(1),
+    header: (name) => request.headers.get(name) ?? undefined,
+    body: (limit) => readBody(request, limit),
+    onClose,
+  };
+}
+
+async function readBody(request: Request, limit: number): Promise<Uint8Array> {
+  const tooLarge = () => new HttpProblem(413, `A request body holds ${limit} bytes at most`);
+  if (Number(request.headers.get("content-length")) > limit) throw tooLarge();
+  if (request.body === null) return new Uint8Array();
+  const reader = request.body.getReader();
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  let late = false;
+  const timer = setTimeout(() => {
+    late = true;
+    void reader.cancel();
+  }, bodyDeadline);
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) {
+      length += next.value.length;
+      if (length > limit) throw tooLarge();
+      chunks.push(next.value);
+    }
+  } finally {
+    clearTimeout(timer);
+    void reader.cancel();
+  }
+  if (late) throw new HttpProblem(408, "The request body did not arrive in time");
+  return Buffer.concat(chunks);
+}
+
+function toResponse({ status, headers, body }: HttpResponse, close: (aborted: boolean) => void): Response {
+  if (body !== undefined && typeof body !== "string" && "start" in body) {
+    return new Response(toStream(body, close), { status, headers });
+  }
+  queueMicrotask(() => close(false));
+  const whole = typeof body === "string" || body === undefined ? body : toBytes(body);
+  return new Response(whole ?? null, { status, headers });
+}
+
+function toBytes(body: Uint8Array | readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
+  return Buffer.concat(body instanceof Uint8Array ? [body] : body);
+}
+
+function toStream(body: StreamBody, close: (aborted: boolean) => void): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>({
+    start(controller) {
+      let ended = false;
+      body.start({
+        write(chunk) {
+          if (!ended) controller.enqueue(encoder.encode(chunk));
+        },
+        end() {
+          if (ended) return;
+          ended = true;
+          controller.close();
+          close(false);
+        },
+        get pending() {
+          return -Math.min(0, controller.desiredSize ?? 0);
+        },
+      });
+    },
+    cancel: () => close(true),
+  });
+}

@@ -1,0 +1,105 @@
+import type { OutgoingMessage } from "../../protocol/exchange.ts";
+import { serialiseMessage } from "../../protocol/serialise.ts";
+import type { Peer, Session } from "../../protocol/session.ts";
+import type { EndpointParts } from "./endpoint-parts.ts";
+import type { HttpRequest, HttpResponse, StreamSink } from "./http-message.ts";
+import { HttpProblem } from "./http-problem.ts";
+import type { WaitingStream } from "./open-streams.ts";
+import { streamHeaders } from "./post-exchange.ts";
+
+/**
+ * A stream of the handshake revisions that a client opens by itself: to read on one that broke (Last-Event-ID), or to
+ * be told of what belongs to no request. Throws HttpProblem.
+ */
+export function handleGet(request: HttpRequest, peer: Peer, parts: EndpointParts): HttpResponse {
+  const id = request.header("mcp-session-id");
+  const last = request.header("last-event-id");
+  const pushes = parts.catalogue.header.has.subscriptions === true;
+  if (id === undefined || (last === undefined && !pushes)) {
+    throw new HttpProblem(
+      405,
+      "Nothing is streamed here by itself. This server speaks Streamable HTTP: send MCP messages as POST to this URL",
+      { headers: { allow: "POST, DELETE, OPTIONS" } },
+    );
+  }
+  if (!parts.readAccept(request.header("accept")).stream) {
+    throw new HttpProblem(406, "Accept must list text/event-stream");
+  }
+  const session = parts.sessions.find(id, peer);
+  if (session === undefined) throw new HttpProblem(404, "Session not found: initialize again");
+  return last === undefined
+    ? pushStream(request, session, id, parts)
+    : resumedStream(request, last, session, id, parts);
+}
+
+const pushing = new WeakMap<Session, StreamSink>();
+
+function pushStream(request: HttpRequest, session: Session, id: string, parts: EndpointParts): HttpResponse {
+  return stream(request, session, id, parts, (sink) => {
+    // A client that opens a second stream has lost the first, whatever the first connection looks like from here.
+    pushing.get(session)?.end();
+    pushing.set(session, sink);
+    const push = (message: OutgoingMessage) => sink.write(`data: ${serialiseMessage(message)}\n\n`);
+    session.push = push;
+    return () => {
+      if (session.push === push) session.push = undefined;
+    };
+  });
+}
+
+function resumedStream(
+  request: HttpRequest,
+  lastEventId: string,
+  session: Session,
+  id: string,
+  parts: EndpointParts,
+): HttpResponse {
+  const found = parts.logs.find(lastEventId, id);
+  if (found === undefined) {
+    parts.sessions.release(id, session);
+    throw new HttpProblem(404, "This stream is not known any more: send the request again");
+  }
+  const { log, position } = found;
+  return stream(request, session, id, parts, (sink) => {
+    log.reader?.end();
+    for (const event of log.after(position)) sink.write(event);
+    if (log.ended) sink.end();
+    else log.reader = sink;
+    return () => {
+      if (log.reader === sink) log.reader = undefined;
+    };
+  });
+}
+
+function stream(
+  request: HttpRequest,
+  session: Session,
+  id: string,
+  { streams, sessions }: EndpointParts,
+  open: (sink: StreamSink) => () => void,
+): HttpResponse {
+  return {
+    status: 200,
+    headers: streamHeaders,
+    body: {
+      start(sink) {
+        const close = open(sink);
+        const waiting: WaitingStream = {
+          started: Date.now(),
+          streaming: true,
+          openStream: () => {},
+          ping: () => sink.write(":\n\n"),
+          drain: () => sink.end(),
+        };
+        streams.add(waiting);
+        // A stream that has only just begun is sent something, so that the client sees that it is there.
+        sink.write(":\n\n");
+        request.onClose(() => {
+          streams.delete(waiting);
+          close();
+          sessions.release(id, session);
+        });
+      },
+    },
+  };
+}

@@ -1,0 +1,56 @@
+import type { EndpointParts } from "./endpoint-parts.ts";
+import { type Guard, preflightHeaders } from "./guard.ts";
+import type { HttpRequest, HttpResponse, HttpRoute } from "./http-message.ts";
+import { HttpProblem, problemResponse } from "./http-problem.ts";
+import { handleMcp } from "./mcp-endpoint.ts";
+
+/** What is served over HTTP. */
+export interface HttpSite {
+  readonly guard: Guard;
+  /** By path: `/mcp`, `/mcp/full`, `/mcp/small`. Made when it is first asked for. */
+  readonly endpoints: ReadonlyMap<string, () => Promise<EndpointParts>>;
+  /** What is mounted beside. */
+  readonly routes: readonly HttpRoute[];
+}
+
+/** Answers every request: checks who may ask, finds the path, and turns whatever goes wrong into an answer. */
+export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
+
+export function createHttpHandler(site: HttpSite): HttpHandler {
+  return async (request) => {
+    let cors: Readonly<Record<string, string>> | undefined;
+    let response: HttpResponse;
+    try {
+      cors = site.guard.check(request);
+      response = await dispatch(request, site);
+    } catch (error) {
+      response = problemResponse(
+        error instanceof HttpProblem ? error : new HttpProblem(500, "Internal error", { code: -32603 }),
+      );
+    }
+    if (cors === undefined || cors["vary"] === undefined) return response;
+    const vary = [response.headers["vary"], cors["vary"]].filter((name) => name !== undefined).join(", ");
+    return { ...response, headers: { ...response.headers, ...cors, vary } };
+  };
+}
+
+async function dispatch(request: HttpRequest, { endpoints, routes }: HttpSite): Promise<HttpResponse> {
+  const path =
+    request.path.length > 1 && request.path.endsWith("/") ? request.path.slice(0, -1) : request.path;
+  const endpoint = endpoints.get(path);
+  const route = routes.find((each) => path === each.path || path.startsWith(`${each.path}/`));
+  if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()]);
+  if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders };
+  if (endpoint !== undefined) return handleMcp(request, await endpoint());
+  if (route === undefined) throw unknownPath(path, []);
+  return route.handle(request);
+}
+
+/** Clients of 2024-11-05 look for `/sse` and `/messages`: they are told what has taken their place. */
+function unknownPath(path: string, endpoints: readonly string[]): HttpProblem {
+  const old = /^\/(?:sse|messages?)(?:\/|$)/.test(path);
+  const reason = old
+    ? "The HTTP+SSE transport of 2024-11-05 is not served. Use Streamable HTTP"
+    : `Nothing is served at ${path.slice(0, 200)}. MCP is served`;
+  return new HttpProblem(404, `${reason} at ${endpoints.join(", ")}`);
+}

@@ -1,0 +1,48 @@
+/** What a client takes as an answer to a POST. */
+export interface Accepted {
+  readonly json: boolean;
+  readonly stream: boolean;
+}
+
+/** Weights of the media ranges of an Accept header (RFC 9110, section 12.5.1), by lower-case type. */
+function ranges(header: string): ReadonlyMap<string, number> {
+  const weights = new Map<string, number>();
+  for (const part of header.slice(0, 2_000).split(",")) {
+    const [type = "", ...parameters] = part.split(";").map((text) => text.trim().toLowerCase());
+    const weight = parameters.find((parameter) => parameter.startsWith("q="));
+    if (type !== "") weights.set(type, weight === undefined ? 1 : Number(weight.slice(2)) || 0);
+  }
+  return weights;
+}
+
+function accepts(weights: ReadonlyMap<string, number>, type: string): boolean {
+  const [major] = type.split("/");
+  return (weights.get(type) ?? weights.get(`${major}/*`) ?? weights.get("*/*") ?? 0) > 0;
+}
+
+/** Reads an Accept header; a missing one accepts everything. */
+export function readAccept(header: string | undefined): Accepted {
+  if (header === undefined) return { json: true, stream: true };
+  const weights = ranges(header);
+  return { json: accepts(weights, "application/json"), stream: accepts(weights, "text/event-stream") };
+}
+
+/** True where a client takes this content coding (RFC 9110, section 12.5.3). */
+export function acceptsCoding(header: string | undefined, coding: string): boolean {
+  if (header === undefined) return false;
+  const weights = ranges(header);
+  return (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
+}
+
+/** Remembers what a few header values come to: a client sends the same ones with every request. */
+export function remembered<T>(read: (header: string | undefined) => T): (header: string | undefined) => T {
+  const known = new Map<string | undefined, T>();
+  return (header) => {
+    const seen = known.get(header);
+    if (seen !== undefined) return seen;
+    if (known.size >= 64) known.clear();
+    const value = read(header);
+    known.set(header, value);
+    return value;
+  };
+}

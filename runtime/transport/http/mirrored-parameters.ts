@@ -1,0 +1,40 @@
+import { isObject, type JsonSchema } from "../../json.ts";
+
+/** An argument that clients repeat in a header (2026-07-28, Streamable HTTP, "Custom Headers from Tool Parameters"). */
+export interface MirroredParameter {
+  /** Lower case: `mcp-param-region`. */
+  readonly header: string;
+  /** The property names that lead to it. */
+  readonly path: readonly string[];
+}
+
+/** Deeper annotations are not looked for: schemas may come from strangers. */
+const deepest = 32;
+
+/** The parameters of a tool that carry `x-mcp-header`: those reachable from the root by `properties` alone. */
+export function mirroredParameters(
+  schema: JsonSchema,
+  path: readonly string[] = [],
+): readonly MirroredParameter[] {
+  if (!isObject(schema) || path.length > deepest) return [];
+  const { properties, "x-mcp-header": name } = schema;
+  const own = typeof name === "string" ? [{ header: `mcp-param-${name.toLowerCase()}`, path }] : [];
+  if (!isObject(properties)) return own;
+  return [
+    ...own,
+    ...Object.entries(properties).flatMap(([key, property]) =>
+      mirroredParameters(property as JsonSchema, [...path, key]),
+    ),
+  ];
+}
+
+/** The value that a header must repeat: text of a string, boolean or number; undefined where it must be absent. */
+export function mirroredValue(args: unknown, path: readonly string[]): string | number | undefined {
+  let value = args;
+  for (const key of path) {
+    if (!isObject(value) || !Object.hasOwn(value, key)) return undefined;
+    value = value[key];
+  }
+  if (typeof value === "boolean") return String(value);
+  return typeof value === "string" || typeof value === "number" ? value : undefined;
+}

@@ -1,0 +1,120 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { HttpHandler } from "./http-handler.ts";
+import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
+import { HttpProblem } from "./http-problem.ts";
+
+/** Milliseconds that a request head, and a whole request, may take to arrive. */
+const headDeadline = 10_000;
+const bodyDeadline = 30_000;
+
+/** A node:http server around the handler: Node's own checks see to slow heads and bodies (408). */
+export function createNodeServer(handler: HttpHandler): Server {
+  const server = createServer(
+    {
+      headersTimeout: headDeadline,
+      requestTimeout: bodyDeadline,
+      connectionsCheckingInterval: 2_000,
+      keepAliveTimeout: 65_000,
+    },
+    (request, response) => {
+      void handler(toHttpRequest(request, response)).then((answer) =>
+        writeResponse(answer, request, response),
+      );
+    },
+  );
+  return server;
+}
+
+function toHttpRequest(request: IncomingMessage, response: ServerResponse): HttpRequest {
+  const { url = "/", headers, method = "GET" } = request;
+  const mark = url.indexOf("?");
+  return {
+    method,
+    path: mark < 0 ? url : url.slice(0, mark),
+    query: mark < 0 ? "" : url.slice(mark + 1),
+    header(name) {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(", ") : value;
+    },
+    body: (limit) => readBody(request, limit),
+    onClose(listener) {
+      response.once("close", () => listener(!response.writableFinished));
+    },
+  };
+}
+
+function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers["content-length"]) > limit) return Promise.reject(tooLarge(limit));
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = [];
+    let length = 0;
+    request.on("data", (chunk: Buffer) => {
+      length += chunk.length;
+      if (length <= limit) chunks.push(chunk);
+      else {
+        chunks.length = 0;
+        reject(tooLarge(limit));
+      }
+    });
+    request.on("end", () =>
+      resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
+    );
+    request.on("error", () => reject(new HttpProblem(400, "The request broke off")));
+  });
+}
+
+function tooLarge(limit: number): HttpProblem {
+  return new HttpProblem(413, `A request body holds ${limit} bytes at most`, {
+    headers: { connection: "close" },
+  });
+}
+
+function writeResponse(answer: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
+  if (response.destroyed) return;
+  const { status, headers, body } = answer;
+  if (body === undefined) {
+    response.writeHead(status, headers).end();
+  } else if (typeof body === "string") {
+    response.writeHead(status, { ...headers, "content-length": Buffer.byteLength(body) }).end(body);
+  } else if (body instanceof Uint8Array) {
+    response.writeHead(status, { ...headers, "content-length": body.length }).end(body);
+  } else if (isStream(body)) {
+    response.writeHead(status, headers).flushHeaders();
+    startStream(body, response);
+  } else {
+    writePieces(body, status, headers, response);
+  }
+  // What was not read of a refused body must not be taken for the next request.
+  if (!request.complete) request.resume();
+}
+
+function isStream(body: StreamBody | readonly Uint8Array[]): body is StreamBody {
+  return "start" in body;
+}
+
+function writePieces(
+  pieces: readonly Uint8Array[],
+  status: number,
+  headers: HttpResponse["headers"],
+  response: ServerResponse,
+): void {
+  const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+  response.writeHead(status, { ...headers, "content-length": length });
+  response.cork();
+  for (const piece of pieces) response.write(piece);
+  response.end();
+}
+
+function startStream(body: StreamBody, response: ServerResponse): void {
+  body.start({
+    write(chunk) {
+      if (!response.writableEnded && !response.destroyed) response.write(chunk);
+    },
+    end() {
+      if (!response.writableEnded) response.end();
+    },
+    get pending() {
+      return response.writableLength;
+    },
+  });
+}

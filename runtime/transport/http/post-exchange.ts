@@ -1,0 +1,130 @@
+import type { Answer, Exchange, OutgoingMessage } from "../../protocol/exchange.ts";
+import { serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
+import type { Session } from "../../protocol/session.ts";
+import type { EventLog } from "./event-log.ts";
+import type { HttpResponse, StreamSink } from "./http-message.ts";
+
+export const streamHeaders: Readonly<Record<string, string>> = {
+  "content-type": "text/event-stream",
+  "cache-control": "no-cache",
+  // Keeps reverse proxies from holding events back.
+  "x-accel-buffering": "no",
+};
+
+/** How a POST may be answered. */
+export interface PostOptions {
+  readonly session: Session;
+  readonly revision: string;
+  /** The client takes an event stream. */
+  readonly streams: boolean;
+  /** Makes the log of a stream that can be read on; undefined where the revision has none, or there is no session. */
+  readonly openLog: (() => EventLog) | undefined;
+  /** The first event carries an id and nothing else, so that there is something to read on from (2025-11-25). */
+  readonly primes: boolean;
+}
+
+/** Beyond this, a client that does not read is cut off. Characters. */
+const mostPending = 16 * 1024 * 1024;
+
+/**
+ * The answer to one POST on its way: JSON as long as there is nothing to send but the answer, a stream of events from
+ * the first other message on. A class, as it has a life.
+ */
+export class PostExchange implements Exchange {
+  readonly session: Session;
+  readonly revision: string;
+  readonly started = Date.now();
+  readonly #options: PostOptions;
+  readonly #respond: (response: HttpResponse) => void;
+  #log: EventLog | undefined;
+  #sink: StreamSink | undefined;
+  #early: string[] = [];
+  #streaming = false;
+  #over = false;
+  #gone = false;
+
+  constructor(options: PostOptions, respond: (response: HttpResponse) => void) {
+    this.session = options.session;
+    this.revision = options.revision;
+    this.#options = options;
+    this.#respond = respond;
+  }
+
+  get streaming(): boolean {
+    return this.#streaming;
+  }
+
+  send(message: OutgoingMessage): void {
+    if (this.#over) return;
+    if (this.#options.streams) {
+      this.openStream();
+      this.#event(serialiseMessage(message));
+    } else if (message.id !== undefined) {
+      const error = { code: -32600, message: "the client takes no event stream to be asked on" };
+      this.session.settle(message.id, { error });
+    }
+  }
+
+  /** Commits to a stream. Called for the first message, and for a call that takes long. */
+  openStream(): void {
+    if (this.#streaming || !this.#options.streams) return;
+    this.#streaming = true;
+    const { openLog, primes } = this.#options;
+    this.#log = openLog?.();
+    if (this.#log !== undefined)
+      this.#log.reader = { write: (event) => this.#write(event), end: () => this.#sink?.end() };
+    if (this.#log !== undefined && primes) this.#event("");
+    this.#respond({
+      status: 200,
+      headers: streamHeaders,
+      body: { start: (sink) => this.#start(sink) },
+    });
+  }
+
+  /** Ends the stream, with its answer where there is one. */
+  finish(answer: Answer | undefined): void {
+    if (answer !== undefined) this.#event(serialiseAnswer(answer));
+    this.#over = true;
+    const reader = this.#log?.reader;
+    this.#log?.end();
+    if (this.#log === undefined) this.#sink?.end();
+    else reader?.end();
+  }
+
+  /** Keeps proxies and clients from taking silence for the end. */
+  ping(): void {
+    if (!this.#over) this.#write(":\n\n");
+  }
+
+  /** A call is waited for: see {@link WaitingStream}. */
+  drain(): void {}
+
+  /** The client's connection broke. Where there is a log, events are kept in it. */
+  disconnect(): void {
+    this.#gone = true;
+    this.#early = [];
+    if (this.#log !== undefined) this.#log.reader = undefined;
+  }
+
+  #event(data: string): void {
+    if (this.#log === undefined) this.#write(`data: ${data}\n\n`);
+    else {
+      const event = this.#log.add(data);
+      this.#log.reader?.write(event);
+    }
+  }
+
+  #start(sink: StreamSink): void {
+    this.#sink = sink;
+    for (const event of this.#early) sink.write(event);
+    this.#early = [];
+    if (this.#over) sink.end();
+  }
+
+  #write(event: string): void {
+    if (this.#gone) return;
+    if (this.#sink === undefined) this.#early.push(event);
+    else if (this.#sink.pending > mostPending) this.#sink.end();
+    else this.#sink.write(event);
+  }
+}

@@ -1,0 +1,89 @@
+import { promisify } from "node:util";
+import { brotliCompress, constants, crc32, deflateRaw } from "node:zlib";
+import type { Prepared } from "../../protocol/exchange.ts";
+import { preparedBytes } from "../../protocol/prepared-bytes.ts";
+
+/**
+ * Compressed forms of a prepared answer, each made once, in the background. All but the id is compressed as a prefix
+ * that ends on a byte; what is different from answer to answer is appended as it is, in a block of its own.
+ */
+export interface Precompressed {
+  /** The answer in this coding; undefined while it is still being made: the answer goes out plain. */
+  body(prepared: Prepared, coding: Coding, rest: string): readonly Uint8Array[] | undefined;
+}
+
+export type Coding = "br" | "gzip";
+
+/** Shorter answers are as quick to send as they are. Bytes. */
+const worthwhile = 1_400;
+
+/** A stored block holds no more (RFC 1951). Bytes. */
+const longestTail = 65_535;
+
+interface Forms {
+  readonly crc: number;
+  br: Uint8Array | undefined;
+  gzip: Uint8Array | undefined;
+}
+
+const compressBrotli = promisify(brotliCompress);
+const compressDeflate = promisify(deflateRaw);
+
+export function createPrecompressed(): Precompressed {
+  const known = new WeakMap<Prepared, Forms>();
+  return {
+    body(prepared, coding, rest) {
+      const plain = preparedBytes(prepared);
+      const tail = Buffer.from(rest);
+      if (plain.length < worthwhile || tail.length > longestTail) return undefined;
+      let forms = known.get(prepared);
+      if (forms === undefined) {
+        forms = { crc: crc32(plain), br: undefined, gzip: undefined };
+        known.set(prepared, forms);
+        void compress(plain, forms);
+      }
+      const prefix = forms[coding];
+      if (prefix === undefined) return undefined;
+      return coding === "br" ? [prefix, brotliEnd(tail)] : [prefix, gzipEnd(tail, plain, forms.crc)];
+    },
+  };
+}
+
+async function compress(plain: Uint8Array, forms: Forms): Promise<void> {
+  const deflated = await compressDeflate(plain, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
+  forms.gzip = Buffer.concat([gzipHead, deflated]);
+  forms.br = await compressBrotli(plain, {
+    finishFlush: constants.BROTLI_OPERATION_FLUSH,
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: 9,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+      [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
+    },
+  });
+}
+
+/** RFC 1952, section 2.3: deflate, no flags, no time, best compression, unknown system. */
+const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
+
+/** A final stored block (RFC 1951, section 3.2.4), then the checksum and length of the whole (RFC 1952). */
+function gzipEnd(tail: Buffer, plain: Uint8Array, crc: number): Buffer {
+  const end = Buffer.alloc(5 + tail.length + 8);
+  end[0] = 1;
+  end.writeUInt16LE(tail.length, 1);
+  end.writeUInt16LE(~tail.length & 0xffff, 3);
+  tail.copy(end, 5);
+  end.writeUInt32LE(crc32(tail, crc), 5 + tail.length);
+  end.writeUInt32LE((plain.length + tail.length) >>> 0, 9 + tail.length);
+  return end;
+}
+
+/** An uncompressed meta-block and an empty last one (RFC 7932, section 9.2). */
+function brotliEnd(tail: Buffer): Buffer {
+  // ISLAST 0, MNIBBLES 0 (four nibbles), MLEN - 1 in 16 bits, ISUNCOMPRESSED 1: 20 bits, least significant first.
+  const head = ((tail.length - 1) << 3) | (1 << 19);
+  return Buffer.concat([
+    Buffer.from([head & 0xff, (head >> 8) & 0xff, head >> 16]),
+    tail,
+    Buffer.from([0x03]),
+  ]);
+}
