@@ -78,7 +78,8 @@ export function typesOf(schema: JsonSchema, lookUp: Lookup, depth = 0): TypeSet 
 function refusedTypes(not: unknown): TypeSet {
   if (not === true) return ANY_TYPE;
   if (!isObject(not) || Object.keys(not).some((keyword) => keyword !== "type")) return NO_TYPE;
-  return declaredTypes(not);
+  const names = [not["type"] ?? [...BITS.keys()]].flat();
+  return names.reduce<TypeSet>((set, name) => set | (BITS.get(name) ?? NO_TYPE), NO_TYPE);
 }
 
 /** The only values that `const` and `enum` leave; undefined without either. */

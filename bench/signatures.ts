@@ -1,0 +1,51 @@
+import { existsSync, readdirSync } from "node:fs";
+import { join } from "node:path";
+import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
+import { schemaResolver } from "../compiler/schema/resolve.ts";
+import { printSignature } from "../compiler/types/print-signature.ts";
+import type { JsonSchema } from "../runtime/json.ts";
+import { atMost, figure, printRows, type Row } from "./row.ts";
+import { bigCatalogue, type ListedTool, readTools } from "./support/catalogue-file.ts";
+
+/**
+ * What parameters cost as signatures, in per cent of the o200k tokens of the JSON Schemas they stand for, over
+ * the `*.tools.json` files of a folder (a union of others among them is left out).
+ */
+export async function main(argv: readonly string[]): Promise<void> {
+  printRows(signatureRows(argv.find((word) => !word.startsWith("--")) ?? "../shared/catalogues"), argv);
+}
+
+/** The rows for a folder; without one, for made-up tools. */
+export function signatureRows(folder: string): readonly Row[] {
+  const sum = { tools: 0, names: 0, schema: 0, bare: 0, documented: 0 };
+  const resolve = schemaResolver();
+  for (const { name, inputSchema } of toolsOf(folder)) {
+    const { bare, documented } = printSignature({ name, input: resolve(inputSchema as JsonSchema).schema });
+    sum.tools += 1;
+    sum.names += tokens(name);
+    sum.schema += tokens(JSON.stringify(inputSchema));
+    sum.bare += tokens(bare.slice(name.length));
+    sum.documented += tokens(documented.slice(name.length));
+  }
+  const share = (part: number) => (100 * part) / sum.schema;
+  return [
+    figure("tools with parameters", sum.tools, "tools"),
+    figure("parameters as JSON Schema", sum.schema, "tokens"),
+    atMost("parameters as documented signatures", share(sum.documented), "%", 58),
+    figure("the same with the tools' names", share(sum.documented + sum.names), "%"),
+    atMost("parameters as bare signatures", share(sum.bare), "%", 17),
+    figure("the same with the tools' names", share(sum.bare + sum.names), "%"),
+  ];
+}
+
+function toolsOf(folder: string): readonly ListedTool[] {
+  if (!existsSync(folder)) return bigCatalogue([]);
+  return readdirSync(folder)
+    .filter((file) => file.endsWith(".tools.json") && !file.startsWith("union"))
+    .flatMap((file) => readTools(join(folder, file)))
+    .filter((tool) => tool.inputSchema !== undefined);
+}
+
+function tokens(text: string): number {
+  return countTokens(text, { disallowedSpecial: new Set() });
+}

@@ -1,0 +1,49 @@
+import type { SchemaObject } from "../schema/keywords.ts";
+import type { Said } from "./type.ts";
+
+/** Assertions that have no form in a type, by the JSON type that they speak of. */
+const FACETS: ReadonlyMap<string, readonly string[]> = new Map([
+  ["number", ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf", "format"]],
+  ["integer", ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf", "format"]],
+  [
+    "string",
+    ["format", "minLength", "maxLength", "pattern", "contentEncoding", "contentMediaType", "contentSchema"],
+  ],
+  [
+    "array",
+    ["minItems", "maxItems", "uniqueItems", "contains", "minContains", "maxContains", "unevaluatedItems"],
+  ],
+  ["object", ["minProperties", "maxProperties", "propertyNames", "dependentRequired", "dependentSchemas"]],
+]);
+
+/** Assertions about a value of any type. */
+const ANY = ["not", "if", "then", "else"];
+
+/** What a schema demands of values of one JSON type beside the type. */
+export function facetsOf(schema: SchemaObject, type: string): Pick<Said, "facets"> {
+  return picked(schema, FACETS.get(type) ?? []);
+}
+
+/** What a schema demands of values of any type. */
+export function anyFacetsOf(schema: SchemaObject): Pick<Said, "facets"> {
+  return picked(schema, ANY);
+}
+
+/** The JSON type that an untyped schema speaks of, by its first telling keyword. */
+export function spokenOf(schema: SchemaObject): string | undefined {
+  return TELLING.find(([, keywords]) => keywords.some((keyword) => schema[keyword] !== undefined))?.[0];
+}
+
+const TELLING: readonly (readonly [type: string, keywords: readonly string[]])[] = [
+  [
+    "object",
+    ["properties", "additionalProperties", "required", "patternProperties", "unevaluatedProperties"],
+  ],
+  ["array", ["items", "prefixItems"]],
+  ...["object", "array", "string", "number"].map((type) => [type, FACETS.get(type) ?? []] as const),
+];
+
+function picked(schema: SchemaObject, keywords: readonly string[]): Pick<Said, "facets"> {
+  const present = keywords.filter((keyword) => schema[keyword] !== undefined);
+  return present.length === 0 ? {} : { facets: Object.fromEntries(present.map((key) => [key, schema[key]])) };
+}

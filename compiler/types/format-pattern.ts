@@ -1,0 +1,70 @@
+import { testPattern } from "../schema/property.ts";
+
+/** How values of formats with a fixed syntax are usually spelt, and what a schema means that refuses one. */
+const SPELLINGS: ReadonlyMap<string, readonly (readonly [spelling: string, without: string | undefined])[]> =
+  new Map([
+    [
+      "date-time",
+      [
+        ["2024-02-29T23:59:59Z", undefined],
+        ["1999-12-31T00:00:00.123Z", undefined],
+        ["2024-01-31T12:30:00+05:30", "UTC only"],
+      ],
+    ],
+    [
+      "date",
+      [
+        ["2024-02-29", undefined],
+        ["1999-12-31", undefined],
+      ],
+    ],
+    [
+      "time",
+      [
+        ["23:59:59Z", undefined],
+        ["00:00:00.5+01:00", undefined],
+      ],
+    ],
+    [
+      "uuid",
+      [
+        ["f47ac10b-58cc-4372-a567-0e02b2c3d479", undefined],
+        ["018F3E3A-7B6C-7C3B-9D5A-1A2B3C4D5E6F", undefined],
+        ["6ba7b810-9dad-11d1-80b4-00c04fd430c8", undefined],
+      ],
+    ],
+    [
+      "email",
+      [
+        ["ada.lovelace+news@mail.example.org", undefined],
+        ["o_b-1@example.co", undefined],
+      ],
+    ],
+    [
+      "ipv4",
+      [
+        ["192.168.0.1", undefined],
+        ["255.255.255.255", undefined],
+      ],
+    ],
+    [
+      "ipv6",
+      [
+        ["2001:db8::ff00:42:8329", undefined],
+        ["::1", undefined],
+      ],
+    ],
+  ]);
+
+/**
+ * What a pattern says beyond the format that it stands beside: nothing where it accepts the usual spellings
+ * (generators add such a pattern to every format); undefined where only the pattern itself can say it.
+ */
+export function beyondFormat(format: string, pattern: string): string | undefined {
+  const spellings = SPELLINGS.get(format);
+  if (spellings === undefined) return undefined;
+  const refused = spellings.filter(([spelling]) => testPattern(pattern, spelling) !== true);
+  const [first] = refused;
+  if (first === undefined) return "";
+  return refused.length === 1 ? first[1] : undefined;
+}

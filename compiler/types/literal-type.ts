@@ -1,0 +1,20 @@
+import { isObject } from "../../runtime/json.ts";
+import type { Type } from "./type.ts";
+
+const MAX_DEPTH = 16;
+
+/** The type of exactly one JSON value. */
+export function literalType(value: unknown, depth = 0): Type {
+  if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
+    return { kind: "literal", value };
+  if (depth > MAX_DEPTH) return { kind: "unknown" };
+  if (Array.isArray(value))
+    return { kind: "tuple", items: value.map((item) => literalType(item, depth + 1)), least: value.length };
+  if (!isObject(value)) return { kind: "unknown" };
+  const properties = Object.entries(value).map(([name, item]) => ({
+    name,
+    required: true,
+    type: literalType(item, depth + 1),
+  }));
+  return { kind: "object", properties };
+}

@@ -1,0 +1,121 @@
+import type { JsonSchema } from "../../runtime/json.ts";
+import { boundTypes } from "./bound.ts";
+import { typesFromSchema } from "./from-schema.ts";
+import { propertyName, quote } from "./quote.ts";
+import { tsdoc } from "./tsdoc.ts";
+import type { ObjectType, Property, Said, Type } from "./type.ts";
+
+export interface TypeScriptOptions {
+  /** The name that the type gets; an identifier without underscores, unique in its file. */
+  readonly name: string;
+  /** Stands in front of what the schema itself says. */
+  readonly docs?: string;
+}
+
+/**
+ * A resolved schema as exported TypeScript declarations, each ending in a line feed: the type, then the
+ * recursive ones in it as `<name>_<definition>`. Compiles under `tsc --strict` whatever the schema holds;
+ * where a type would be too large for the compiler it is wider than the schema, and says so.
+ */
+export function printTypeScript(schema: JsonSchema, { name, docs }: TypeScriptOptions): string {
+  const { root, definitions } = boundTypes(typesFromSchema(schema));
+  const names = declaredNames(name, definitions.keys());
+  const main = docs === undefined ? root : { ...root, docs: [docs, root.docs ?? ""].join("\n") };
+  const parts = [declaration(name, main, names)];
+  for (const [definition, type] of definitions)
+    parts.push(declaration(names.get(definition) ?? name, type, names));
+  return parts.join("\n");
+}
+
+/** Declared names by definition. */
+type Names = ReadonlyMap<string, string>;
+
+function declaredNames(name: string, definitions: Iterable<string>): Names {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const definition of definitions) {
+    const stem = `${name}_${definition.replaceAll(/\W/g, "_")}`;
+    let free = stem;
+    for (let number = 2; taken.has(free); number += 1) free = `${stem}_${number}`;
+    taken.add(free);
+    names.set(definition, free);
+  }
+  return names;
+}
+
+function declaration(name: string, type: Type, names: Names): string {
+  const comment = tsdoc(type).map((line) => `${line}\n`);
+  const body =
+    type.kind === "object"
+      ? `export interface ${name} ${braces(type, names, "")}\n`
+      : `export type ${name} = ${print(type, names, "")};\n`;
+  return `${comment.join("")}${body}`;
+}
+
+function print(type: Type, names: Names, indent: string): string {
+  switch (type.kind) {
+    case "array":
+      return `readonly ${operand(type.items, names, indent)}[]`;
+    case "tuple":
+      return tuple(type, names, indent);
+    case "object":
+      return braces(type, names, indent);
+    case "record":
+      return `{ readonly [key: string]: ${print(type.values, names, indent)} }`;
+    case "union":
+      return type.members.map((member) => print(member, names, indent)).join(" | ");
+    case "intersection":
+      return type.members.map((member) => operand(member, names, indent)).join(" & ");
+    case "reference":
+      return names.get(type.name) ?? "unknown";
+    case "literal":
+      return quote(type.value);
+    case "integer":
+      return "number";
+    default:
+      return type.kind;
+  }
+}
+
+const COMPOSITE: ReadonlySet<Type["kind"]> = new Set(["array", "tuple", "union", "intersection"]);
+
+/** A type that an operator follows or precedes. */
+function operand(type: Type, names: Names, indent: string): string {
+  const text = print(type, names, indent);
+  return COMPOSITE.has(type.kind) ? `(${text})` : text;
+}
+
+function tuple(type: Type & { kind: "tuple" }, names: Names, indent: string): string {
+  const items = type.items.map((item, index) =>
+    index < type.least ? print(item, names, indent) : `${operand(item, names, indent)}?`,
+  );
+  const rest = type.rest === undefined ? [] : [`...${operand(type.rest, names, indent)}[]`];
+  return `readonly [${[...items, ...rest].join(", ")}]`;
+}
+
+function braces(type: ObjectType & Said, names: Names, indent: string): string {
+  if (type.properties.length === 0 && type.others === undefined) return "{ readonly [key: string]: unknown }";
+  const inner = `${indent}  `;
+  const properties = type.properties.flatMap((property) => member(property, names, inner));
+  const others =
+    type.others === undefined ? [] : [`readonly [key: string]: ${indexed(type, type.others, names)};`];
+  return `{\n${[...properties, ...others].map((line) => `${inner}${line}\n`).join("")}${indent}}`;
+}
+
+function member({ name, required, type }: Property, names: Names, indent: string): readonly string[] {
+  const comment = tsdoc(type);
+  return [...comment, `readonly ${propertyName(name)}${required ? "" : "?"}: ${print(type, names, indent)};`];
+}
+
+/** Longer than this, an index signature says `unknown`. */
+const MAX_INDEX = 200;
+
+/** An index signature must allow what the declared properties hold as well. */
+function indexed({ properties }: ObjectType, others: Type, names: Names): string {
+  const types = [others, ...properties.map((property) => property.type)].map((type) =>
+    print(type, names, ""),
+  );
+  const optional = properties.some((property) => !property.required) ? ["undefined"] : [];
+  const text = [...new Set([...types, ...optional])].join(" | ");
+  return types.includes("unknown") || text.length > MAX_INDEX || text.includes("\n") ? "unknown" : text;
+}

@@ -1,0 +1,47 @@
+import type { SchemaObject } from "../schema/keywords.ts";
+import type { Said, Type } from "./type.ts";
+
+/** The annotations of a schema. A title that only repeats the description or the property's name is left out. */
+export function saidBy(schema: SchemaObject, name?: string): Said {
+  const { examples, example, deprecated, readOnly, writeOnly } = schema;
+  const docs = docsOf(schema, name);
+  const samples = Array.isArray(examples) ? examples : example === undefined ? [] : [example];
+  return {
+    ...(docs === "" ? {} : { docs }),
+    ...(Object.hasOwn(schema, "default") ? { default: { value: schema["default"] } } : {}),
+    ...(samples.length === 0 ? {} : { examples: samples }),
+    ...(deprecated === true ? { deprecated } : {}),
+    ...(readOnly === true ? { only: "read" } : writeOnly === true ? { only: "write" } : {}),
+  };
+}
+
+/** A type with more said about it: texts follow each other, everything else is replaced. */
+export function saying(type: Type, said: Said): Type {
+  if (Object.keys(said).length === 0) return type;
+  const docs = joinDocs([said.docs, type.docs]);
+  const facets = { ...type.facets, ...said.facets };
+  return {
+    ...type,
+    ...said,
+    ...(docs === "" ? {} : { docs }),
+    ...(Object.keys(facets).length === 0 ? {} : { facets }),
+  };
+}
+
+/** Texts as one, each once. */
+export function joinDocs(texts: readonly (string | undefined)[]): string {
+  const said = texts.filter((text) => text !== undefined && text !== "");
+  return [...new Set(said)].join("\n");
+}
+
+function docsOf({ title, description }: SchemaObject, name = ""): string {
+  const text = typeof description === "string" ? description.trim() : "";
+  const heading = typeof title === "string" ? title.trim() : "";
+  if (heading === "" || letters(text).includes(letters(heading)) || letters(heading) === letters(name))
+    return text;
+  return text === "" ? heading : `${heading}: ${text}`;
+}
+
+function letters(text: string): string {
+  return text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+}

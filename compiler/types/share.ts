@@ -1,0 +1,136 @@
+import { mapTypes } from "./children.ts";
+import type { Said, Type, TypeGraph } from "./type.ts";
+
+/**
+ * Types that stand in more than one place become definitions, where that is shorter. What is said about one
+ * place only (its docs, its default) stays there.
+ */
+export function shareTypes(graph: TypeGraph): TypeGraph {
+  const census = takeCensus([graph.root, ...graph.definitions.values()]);
+  const names = new Map([...graph.definitions].map(([name, type]) => [census.of(type).shape, name] as const));
+  const definitions = new Map<string, Type>();
+  const isTaken = (name: string) => name === "Record" || graph.definitions.has(name) || definitions.has(name);
+
+  const place = (type: Type, owner: string): Type => {
+    const { whole, shape } = census.of(type);
+    const shared = [whole, shape].find((each) => names.has(each) || isWorthAName(each));
+    const inside = (child: Type, name = owner) => place(child, name);
+    if (shared === undefined || type.kind === "reference") return mapTypes(type, inside);
+    const { core, said } = split(type);
+    const defined =
+      shared === whole ? { ...core, ...(said.docs === undefined ? {} : { docs: said.docs }) } : core;
+    const name = names.get(shared) ?? freeName(owner, isTaken);
+    if (!names.has(shared)) {
+      names.set(shared, name);
+      // The name is taken before what is in the type asks for names.
+      definitions.set(name, defined);
+      definitions.set(name, mapTypes(defined, inside));
+    }
+    const { docs, ...rest } = said;
+    return { kind: "reference", name, ...rest, ...(shared === whole || docs === undefined ? {} : { docs }) };
+  };
+
+  const inner = (owner: string) => (type: Type) =>
+    mapTypes(type, (child, name = owner) => place(child, name));
+  const root = inner("Value")(graph.root);
+  const given = [...graph.definitions].map(([name, type]) => [name, inner(name)(type)] as const);
+  return { root, definitions: new Map([...given, ...definitions]) };
+}
+
+/** All equal types of a graph. */
+interface Shape {
+  /** About the tokens that it takes to print one of them. */
+  readonly weight: number;
+  /** Places it stands in; what is inside another shape counts once for all places of that. */
+  uses: number;
+}
+
+interface Census {
+  /** Among types that are equal in all, and among types that are equal but for what is said about their place. */
+  readonly of: (type: Type) => { readonly whole: Shape; readonly shape: Shape };
+}
+
+function takeCensus(roots: readonly Type[]): Census {
+  const shapes = new Map<string, Shape & { readonly id: number }>();
+  const known = new Map<
+    Type,
+    { readonly whole: Shape & { readonly id: number }; readonly shape: Shape & { readonly id: number } }
+  >();
+
+  const shapeOf = (key: string, weight: number) => {
+    const shape = shapes.get(key) ?? { id: shapes.size, weight, uses: 0 };
+    shapes.set(key, shape);
+    return shape;
+  };
+
+  const of = (type: Type) => {
+    const before = known.get(type);
+    if (before !== undefined) return before;
+    const { core, said } = split(type);
+    let weight = ownWeight(core);
+    const opened = mapTypes(core, (child) => {
+      const { whole } = of(child);
+      weight += whole.weight;
+      return { kind: "reference", name: String(whole.id), ...split(child).said };
+    });
+    const key = JSON.stringify(opened);
+    const shape = shapeOf(key, weight);
+    const whole =
+      said.docs === undefined ? shape : shapeOf(`${key}${said.docs}`, weight + textWeight(said.docs));
+    const found = { whole, shape };
+    known.set(type, found);
+    return found;
+  };
+
+  const count = (type: Type): void => {
+    const { whole, shape } = of(type);
+    const first = shape.uses === 0;
+    shape.uses += 1;
+    if (whole !== shape) whole.uses += 1;
+    if (!first) return;
+    mapTypes(type, (child) => {
+      count(child);
+      return child;
+    });
+  };
+  for (const root of roots) count(root);
+  return { of };
+}
+
+/** Tokens that a name costs where it is used, and what its definition costs beside the type. */
+const NAME_WEIGHT = 2;
+const DEFINITION_WEIGHT = 4;
+
+function isWorthAName({ uses, weight }: Shape): boolean {
+  return uses > 1 && (uses - 1) * weight > uses * NAME_WEIGHT + DEFINITION_WEIGHT;
+}
+
+function split(type: Type): { readonly core: Type; readonly said: Said } {
+  const { docs, default: value, examples, deprecated, only, ...core } = type;
+  const said = { docs, default: value, examples, deprecated, only };
+  const present = Object.entries(said).filter(([, part]) => part !== undefined);
+  return { core: core as Type, said: Object.fromEntries(present) };
+}
+
+function ownWeight(type: Type): number {
+  const facets = type.facets === undefined ? 0 : JSON.stringify(type.facets).length / 4;
+  switch (type.kind) {
+    case "literal":
+      return 2 + textWeight(String(type.value));
+    case "object":
+      return type.properties.reduce((sum, { name }) => sum + 2 + textWeight(name), 2 + facets);
+    default:
+      return 1 + facets;
+  }
+}
+
+function textWeight(text: string): number {
+  return text.length / 4;
+}
+
+function freeName(owner: string, isTaken: (name: string) => boolean): string {
+  const words = owner.split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  const stem = words.join("").replace(/^\d+/, "") || "Value";
+  if (!isTaken(stem)) return stem;
+  for (let number = 2; ; number += 1) if (!isTaken(`${stem}${number}`)) return `${stem}${number}`;
+}
