@@ -1,7 +1,9 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
+import type { EncodingMap } from "../../runtime/encoding/map.ts";
 import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import { wholeDescription } from "./descriptions.ts";
 import { countTokens } from "./tokens.ts";
+import { wireBytes } from "./wire-bytes.ts";
 
 /** What a catalogue costs, measured at build time. Tokens are o200k_base, bytes are UTF-8. */
 export interface Figures {
@@ -31,9 +33,10 @@ interface Measured {
   readonly catalogue: Catalogue;
   readonly records: readonly ToolRecord[];
   readonly list: string;
+  readonly encoding: EncodingMap;
 }
 
-export function measure({ catalogue, records, list }: Measured): Figures {
+export function measure({ catalogue, records, list, encoding }: Measured): Figures {
   const visible = catalogue.tools.filter((tool) => tool.visible);
   const plain = sum(visible.map((tool) => countTokens(plainDefinition(tool))));
   const full = countTokens(list);
@@ -41,12 +44,11 @@ export function measure({ catalogue, records, list }: Measured): Figures {
   const described = records
     .filter((record) => record.visible)
     .map((record) => countTokens(record.documented));
-  const json = Buffer.byteLength(list);
   return {
     upFront: { plain, full, small: 0, index },
     task: { plain, full, small: 0 },
     describe: median(described),
-    bytes: { json, compact: json, tuned: json, tunedCbor: json },
+    bytes: wireBytes(list, encoding),
   };
 }
 

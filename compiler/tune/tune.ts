@@ -1,21 +1,27 @@
+import type { Json } from "../../runtime/json.ts";
 import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import type { ResolvedConfig } from "../config.ts";
-import { digestOf } from "./digest.ts";
+import { encodingMap } from "./encoding-map.ts";
 import { measure } from "./figures.ts";
 import { catalogueHeader } from "./header.ts";
 import { fullList } from "./list.ts";
 import { type PrintedSignature, toolRecord } from "./records.ts";
 import { searchIndex } from "./search-index.ts";
 import type { TunedCatalogue } from "./tuned-catalogue.ts";
+import { typicalMessages } from "./typical-messages.ts";
 
 type TuneConfig = Pick<ResolvedConfig, "surface" | "detail" | "descriptionTemplate" | "small" | "search">;
 
 /** Computes what needs the whole catalogue: lists, digests, search index, encoding map, and what each costs. */
-export function tune(catalogue: Catalogue, config: TuneConfig): TunedCatalogue {
+export function tune(
+  catalogue: Catalogue,
+  config: TuneConfig,
+  /** Recorded messages, for the encoding map. */
+  traffic: readonly Json[] = [],
+): TunedCatalogue {
   const records = catalogue.tools.map((tool) => toolRecord(tool, printSignature(tool)));
   const { list } = fullList(catalogue, config);
-  const map = { keys: [], values: [], shapes: [], phrases: [] };
-  const encoding = { hash: digestOf(map), ...map };
+  const encoding = encodingMap([...typicalMessages(records), ...traffic]);
   const wanted = catalogue.surface === "auto" ? config.surface : catalogue.surface;
   const surface = wanted === "auto" ? "full" : wanted;
   return {
@@ -25,7 +31,7 @@ export function tune(catalogue: Catalogue, config: TuneConfig): TunedCatalogue {
     records,
     search: searchIndex(records, config.search),
     encoding,
-    figures: measure({ catalogue, records, list }),
+    figures: measure({ catalogue, records, list, encoding }),
   };
 }
 

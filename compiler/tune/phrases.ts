@@ -1,0 +1,120 @@
+import { cutWords, Pieces, textEnd } from "./text-pieces.ts";
+
+export interface PhraseOptions {
+  /** Pieces that have a code already. */
+  readonly known: ReadonlySet<string>;
+  /** Neighbours that stand together less often stay apart. */
+  readonly leastUses: number;
+  /** How many bytes a byte of the map must save in the texts. */
+  readonly gain: number;
+  readonly most: number;
+}
+
+/**
+ * Finds the pieces of text that are worth a code of their own: words, and runs of words. Texts are cut into words; then,
+ * in a few rounds, neighbours that often stand together become one (byte-pair encoding over words, all pairs of a round
+ * at once). At the end each piece must pay for its place in the map. The most used come first.
+ */
+export function findPhrases(texts: Iterable<string>, options: PhraseOptions): readonly string[] {
+  const pieces = new Pieces();
+  let sequence = cutWords(texts, pieces);
+  for (let round = 0; round < rounds; round++) {
+    const merged = mergePairs(sequence, pieces, options.leastUses);
+    if (merged.length === sequence.length) break;
+    sequence = merged;
+  }
+  return choose(pieces, sequence, options);
+}
+
+/** A phrase may double in length with each. */
+const rounds = 8;
+
+/** Joins every pair that is at least as common as the pair it overlaps to the right. */
+function mergePairs(sequence: Int32Array, pieces: Pieces, leastUses: number): Int32Array {
+  const pairs = countPairs(sequence);
+  const joined = new Int32Array(pairs.counts.length).fill(-1);
+  const merged = new Int32Array(sequence.length);
+  let length = 0;
+  let at = 0;
+  while (at < sequence.length) {
+    const slot = pairs.slots[at] as number;
+    const count = slot < 0 ? 0 : (pairs.counts[slot] as number);
+    const next = pairs.slots[at + 1] ?? -1;
+    if (count >= leastUses && count >= (next < 0 ? 0 : (pairs.counts[next] as number))) {
+      if (joined[slot] === -1) joined[slot] = pieces.join(sequence[at] as number, sequence[at + 1] as number);
+      merged[length++] = joined[slot] as number;
+      at += 2;
+    } else {
+      merged[length++] = sequence[at++] as number;
+    }
+  }
+  return merged.subarray(0, length);
+}
+
+interface PairCounts {
+  /** Of the pair that begins at each place: its slot, or -1 for none. */
+  readonly slots: Int32Array;
+  /** By slot. */
+  readonly counts: Int32Array;
+}
+
+/** A hash table in typed arrays: a catalogue has a hundred thousand pairs, and is counted eight times. */
+function countPairs(sequence: Int32Array): PairCounts {
+  const size = 1 << Math.max(8, 33 - Math.clz32(sequence.length));
+  const left = new Int32Array(size).fill(-1);
+  const right = new Int32Array(size);
+  const counts = new Int32Array(size);
+  const slots = new Int32Array(sequence.length).fill(-1);
+  for (let at = 0; at + 1 < sequence.length; at++) {
+    const a = sequence[at] as number;
+    const b = sequence[at + 1] as number;
+    if (a === textEnd || b === textEnd) continue;
+    let slot = (Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca6b)) & (size - 1);
+    while (left[slot] !== -1 && (left[slot] !== a || right[slot] !== b)) slot = (slot + 1) & (size - 1);
+    left[slot] = a;
+    right[slot] = b;
+    counts[slot] = (counts[slot] as number) + 1;
+    slots[at] = slot;
+  }
+  return { slots, counts };
+}
+
+/** Bytes that a character costs where it is in no phrase, and that a phrase costs. */
+const characterCost = 0.75;
+const codeCost = 2;
+
+/** Lets every piece pay, the longest first; what a piece that stays out is made of inherits its uses. */
+function choose(pieces: Pieces, sequence: Int32Array, options: PhraseOptions): readonly string[] {
+  const uses = new Float64Array(pieces.texts.length);
+  for (const piece of sequence) if (piece !== textEnd) uses[piece] = (uses[piece] as number) + 1;
+  const longestFirst = pieces.texts.map((_, piece) => piece);
+  longestFirst.sort((a, b) => pieces.length(b) - pieces.length(a) || a - b);
+  const chosen: number[] = [];
+  for (const piece of longestFirst) {
+    const count = uses[piece] as number;
+    if (count === 0) continue;
+    const halves = pieces.halves(piece);
+    if (options.known.has(pieces.texts[piece] as string)) continue;
+    if (pays(pieces, piece, halves, count, options.gain)) chosen.push(piece);
+    else for (const half of halves) uses[half] = (uses[half] as number) + count;
+  }
+  chosen.sort((a, b) => (uses[b] as number) - (uses[a] as number) || a - b);
+  return chosen.slice(0, options.most).map((piece) => pieces.texts[piece] as string);
+}
+
+function pays(
+  pieces: Pieces,
+  piece: number,
+  halves: readonly number[],
+  count: number,
+  gain: number,
+): boolean {
+  const length = pieces.length(piece);
+  if (length < 3) return false;
+  const apart = halves.reduce(
+    (sum, half) => sum + Math.min(codeCost, pieces.length(half) * characterCost),
+    0,
+  );
+  const cost = halves.length === 0 ? length * characterCost : apart;
+  return count * (cost - codeCost) > gain * (length + 3);
+}

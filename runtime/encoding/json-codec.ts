@@ -1,0 +1,22 @@
+import type { Json } from "../json.ts";
+import type { TextCodec } from "./codec.ts";
+import { checkJsonText, malformed } from "./limits.ts";
+
+/** `application/json` (RFC 8259): what everybody understands. */
+export const jsonCodec: TextCodec = {
+  type: "application/json",
+  parameters: {},
+  binary: false,
+  encode: (value) => JSON.stringify(value),
+  decode: parseJson,
+};
+
+/** Parses a text whose size and depth are bounded first. Throws DeltaMcpError("protocol"). */
+export function parseJson(text: string): Json {
+  checkJsonText(text);
+  try {
+    return JSON.parse(text) as Json;
+  } catch (error) {
+    throw malformed(error instanceof Error ? error.message : "it is not JSON");
+  }
+}

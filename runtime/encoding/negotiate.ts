@@ -1,0 +1,88 @@
+import type { Codec, MediaType } from "./codec.ts";
+
+/**
+ * The codec of a message that came with this Content-Type (RFC 9110 section 8.3), or undefined where there is none:
+ * an HTTP server answers 415. Case does not matter. Only `variant` and `map` tell our codecs apart; JSON and CBOR know
+ * no parameters, so that all others are passed over (RFC 8259 section 11).
+ */
+export function codecOfContentType(header: string, codecs: readonly Codec[]): Codec | undefined {
+  const [range] = parseRanges(header);
+  return range === undefined ? undefined : codecs.find((codec) => isSame(codec, range));
+}
+
+/**
+ * The codec to answer in, by the Accept header (RFC 9110 section 12.5.1): the highest q, among equals the first of
+ * `codecs`, which stand in the server's order of preference. Encodings of our own must be asked for by name: a
+ * wildcard stands for plain JSON. Undefined where nothing is acceptable: an HTTP server answers 406.
+ */
+export function codecOfAccept(header: string, codecs: readonly Codec[]): Codec | undefined {
+  const ranges = parseRanges(header);
+  let best: Codec | undefined;
+  let bestQuality = 0;
+  for (const codec of codecs) {
+    const quality = qualityOf(codec, ranges);
+    if (quality > bestQuality) {
+      best = codec;
+      bestQuality = quality;
+    }
+  }
+  return best;
+}
+
+/** A media range of a header, in lower case, with its weight. */
+interface Range extends MediaType {
+  readonly quality: number;
+}
+
+/** The weight of the most specific range that covers a codec; 0 where none does. */
+function qualityOf(codec: Codec, ranges: readonly Range[]): number {
+  const exact = ranges.find((range) => isSame(codec, range));
+  if (exact !== undefined) return exact.quality;
+  if (codec.type !== "application/json" || Object.keys(codec.parameters).length > 0) return 0;
+  const wildcard = ["application/*", "*/*"].map((type) => ranges.find((range) => range.type === type));
+  return wildcard.find((range) => range !== undefined)?.quality ?? 0;
+}
+
+function isSame(codec: MediaType, range: Range): boolean {
+  const names = Object.keys(range.parameters);
+  return (
+    codec.type === range.type &&
+    names.length === Object.keys(codec.parameters).length &&
+    names.every(
+      (name) => Object.hasOwn(codec.parameters, name) && codec.parameters[name] === range.parameters[name],
+    )
+  );
+}
+
+/** Longer headers are an attack on the patterns below. */
+const longestHeader = 2_000;
+
+/** Parts between separators, where a separator inside quotes is none (RFC 9110 section 5.6.4). */
+const parts = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? [];
+const byComma = /(?:"(?:\\.|[^"\\])*"|[^,"])+/g;
+const bySemicolon = /(?:"(?:\\.|[^"\\])*"|[^;"])+/g;
+
+function parseRanges(header: string): Range[] {
+  return parts(header.slice(0, longestHeader), byComma).flatMap((part) => {
+    const [type = "", ...rest] = parts(part, bySemicolon).map((text) => text.trim());
+    const parameters = new Map(rest.map(parseParameter));
+    const quality = parseQuality(parameters.get("q"));
+    const own = [...parameters].filter(([name]) => name === "variant" || name === "map");
+    return type === "" ? [] : [{ type: type.toLowerCase(), parameters: Object.fromEntries(own), quality }];
+  });
+}
+
+function parseParameter(text: string): [name: string, value: string] {
+  const equals = text.indexOf("=");
+  const [name, value] = equals < 0 ? [text, ""] : [text.slice(0, equals), text.slice(equals + 1)];
+  const plain = value.trim().startsWith('"')
+    ? value.trim().slice(1, -1).replace(/\\(.)/g, "$1")
+    : value.trim();
+  return [name.trim().toLowerCase(), plain.toLowerCase()];
+}
+
+/** `0` to `1` with at most three decimals; a weight that is none refuses, as 0 does. */
+function parseQuality(text: string | undefined): number {
+  if (text === undefined) return 1;
+  return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0;
+}

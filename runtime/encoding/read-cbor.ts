@@ -1,0 +1,172 @@
+import { isAscii, isUtf8 } from "node:buffer";
+import type { Json } from "../json.ts";
+import { fromHalf } from "./half-float.ts";
+import { checkSize, malformed, maxDepth } from "./limits.ts";
+import { fromWtf8 } from "./wtf8.ts";
+
+/** What strings mean to whoever reads; without it a text is itself, and byte strings are refused. */
+export interface CborReaders {
+  readText(text: string): string;
+  readBytes(bytes: Uint8Array): Json;
+}
+
+/**
+ * Reads one data item (RFC 8949) that stands for JSON. Never allocates for a length that the bytes can not fill, and
+ * never goes deeper than maxDepth. Throws DeltaMcpError("protocol") for everything without a JSON form: tags other
+ * than 273, byte strings, integers that a number can not hold, infinities, indefinite lengths, keys that are not text,
+ * a key twice, bytes that are missing or too many.
+ */
+export function readCbor(bytes: Uint8Array, readers?: CborReaders): Json {
+  checkSize(bytes.length);
+  const reader = new CborReader(bytes, readers);
+  const value = reader.read(0);
+  if (!reader.atEnd) throw malformed("bytes follow its end");
+  return value;
+}
+
+class CborReader {
+  readonly #bytes: Buffer;
+  readonly #readers: CborReaders | undefined;
+  #at = 0;
+
+  constructor(bytes: Uint8Array, readers: CborReaders | undefined) {
+    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#readers = readers;
+  }
+
+  get atEnd(): boolean {
+    return this.#at === this.#bytes.length;
+  }
+
+  read(depth: number): Json {
+    const initial = this.#bytes[this.#at++];
+    if (initial === undefined) throw malformed("it ends too soon");
+    const major = initial >>> 5;
+    const info = initial & 31;
+    switch (major) {
+      case 0:
+        return this.#readArgument(info);
+      case 1:
+        return this.#readNegative(info);
+      case 2:
+        return this.#readByteString(this.#readLength(info, 1));
+      case 3:
+        return this.#readText(this.#readLength(info, 1));
+      case 4:
+        return this.#readArray(this.#readLength(info, 1), depth + 1);
+      case 5:
+        return this.#readMap(this.#readLength(info, 2), depth + 1);
+      case 6:
+        return this.#readTagged(this.#readArgument(info));
+      default:
+        return this.#readSimple(info);
+    }
+  }
+
+  #readArgument(info: number): number {
+    if (info < 24) return info;
+    const size = info < 28 ? 1 << (info - 24) : 0;
+    if (size === 0) throw malformed("it has an indefinite or reserved length");
+    this.#need(size);
+    const at = this.#at;
+    this.#at += size;
+    if (size < 8) return this.#bytes.readUIntBE(at, size);
+    const value = this.#bytes.readUInt32BE(at) * 0x1_0000_0000 + this.#bytes.readUInt32BE(at + 4);
+    if (!Number.isSafeInteger(value)) throw malformed("it has an integer beyond 2^53");
+    return value;
+  }
+
+  #readNegative(info: number): number {
+    const value = -1 - this.#readArgument(info);
+    if (!Number.isSafeInteger(value)) throw malformed("it has an integer beyond -2^53");
+    return value;
+  }
+
+  #readLength(info: number, bytesEach: number): number {
+    const length = this.#readArgument(info);
+    this.#need(length * bytesEach);
+    return length;
+  }
+
+  #readByteString(length: number): Json {
+    if (this.#readers === undefined) throw malformed("it has a byte string");
+    return this.#readers.readBytes(this.#take(length));
+  }
+
+  #readText(length: number): string {
+    const bytes = this.#take(length);
+    if (isAscii(bytes)) return this.#asText(bytes.toString("latin1"));
+    if (!isUtf8(bytes)) throw malformed("it has a text that is not UTF-8");
+    return this.#asText(bytes.toString());
+  }
+
+  #readArray(length: number, depth: number): Json {
+    checkDepth(depth);
+    const items: Json[] = [];
+    for (let index = 0; index < length; index++) items.push(this.read(depth));
+    return items;
+  }
+
+  #readMap(length: number, depth: number): Json {
+    checkDepth(depth);
+    const map: Record<string, Json> = {};
+    for (let index = 0; index < length; index++) {
+      const key = this.#readKey();
+      if (Object.hasOwn(map, key)) throw malformed(`it has the key ${JSON.stringify(key)} twice`);
+      const value = this.read(depth);
+      if (key !== "__proto__") map[key] = value;
+      else Object.defineProperty(map, key, { value, enumerable: true, configurable: true, writable: true });
+    }
+    return map;
+  }
+
+  #readKey(): string {
+    const initial = this.#bytes[this.#at] ?? 0;
+    if (initial >>> 5 !== 3 && initial !== 0xd9) throw malformed("it has a key that is not text");
+    return this.read(maxDepth) as string;
+  }
+
+  #readTagged(tag: number): Json {
+    const initial = this.#bytes[this.#at++] ?? 0;
+    if (tag !== 273 || initial >>> 5 !== 2) throw malformed(`it has the tag ${tag}`);
+    const bytes = this.#take(this.#readLength(initial & 31, 1));
+    const text = fromWtf8(bytes);
+    if (text === undefined) throw malformed("it has a text that is not WTF-8");
+    return this.#asText(text);
+  }
+
+  #asText(text: string): string {
+    return this.#readers === undefined ? text : this.#readers.readText(text);
+  }
+
+  #readSimple(info: number): Json {
+    if (info === 20 || info === 21) return info === 21;
+    if (info === 22) return null;
+    const value = this.#readFloat(info);
+    if (!Number.isFinite(value)) throw malformed("it has a value that JSON does not know");
+    return value;
+  }
+
+  #readFloat(info: number): number {
+    if (info < 25 || info > 27) return Number.NaN;
+    const size = 1 << (info - 24);
+    this.#need(size);
+    const at = this.#at;
+    this.#at += size;
+    if (info === 27) return this.#bytes.readDoubleBE(at);
+    return info === 26 ? this.#bytes.readFloatBE(at) : fromHalf(this.#bytes.readUInt16BE(at));
+  }
+
+  #take(length: number): Buffer {
+    this.#at += length;
+    return this.#bytes.subarray(this.#at - length, this.#at);
+  }
+
+  #need(size: number): void {
+    if (size > this.#bytes.length - this.#at) throw malformed("it ends too soon");
+  }
+}
+
+function checkDepth(depth: number): void {
+  if (depth > maxDepth) throw malformed(`it is nested deeper than ${maxDepth} levels`);
+}

@@ -1,0 +1,28 @@
+/** Finds a number by a list of keys, without joining them: any key may hold any character. */
+export class KeyTrie {
+  readonly #next = new Map<string, KeyTrie>();
+  #entry: number | undefined;
+
+  get(keys: readonly string[]): number | undefined {
+    let node: KeyTrie | undefined = this;
+    for (const key of keys) {
+      node = node.#next.get(key);
+      if (node === undefined) return undefined;
+    }
+    return node.#entry;
+  }
+
+  /** The first entry for a list of keys stays. */
+  add(keys: readonly string[], entry: number): void {
+    let node: KeyTrie = this;
+    for (const key of keys) {
+      let next = node.#next.get(key);
+      if (next === undefined) {
+        next = new KeyTrie();
+        node.#next.set(key, next);
+      }
+      node = next;
+    }
+    node.#entry ??= entry;
+  }
+}

@@ -1,0 +1,91 @@
+import { malformed } from "../limits.ts";
+import { createPieceFinder, type Piece, type PieceFinder } from "./piece-finder.ts";
+
+/**
+ * Text in which known pieces are single characters. ASCII stands for itself, U+0080 to U+00BF are the vocabulary's
+ * pieces, U+00C0 to U+40BF the map's phrases. U+007F makes the code point after it stand for itself; twice at the
+ * beginning, it makes all the rest stand for itself.
+ */
+export interface TextPacker {
+  pack(text: string): string;
+  /** Throws DeltaMcpError("protocol") for what `pack` can not have written. */
+  unpack(packed: string): string;
+}
+
+export const literalMark = "\u007f";
+export const verbatimMark = "\u007f\u007f";
+const firstPiece = 0x80;
+export const firstPhrase = 0xc0;
+/** Two bytes in CBOR hold so many. */
+export const mostPhrases = 16_384;
+
+/** True for a packed text that is, to the letter, the text. */
+export function isPlain(packed: string): boolean {
+  return !/[\u007f-\uffff]/.test(packed);
+}
+
+/** Phrases that would cut a character in two, or stand for nothing, are passed over: a map may come from anywhere. */
+export function createTextPacker(pieces: readonly string[], phrases: readonly string[]): TextPacker {
+  const coded = (text: string, first: number, index: number): Piece => ({
+    text,
+    code: String.fromCharCode(first + index),
+  });
+  const all = [
+    ...pieces.map((text, index) => coded(text, firstPiece, index)),
+    ...phrases.slice(0, mostPhrases).map((text, index) => coded(text, firstPhrase, index)),
+  ].filter(({ text }) => text.length > 1 && !/\p{Surrogate}/u.test(text));
+  const find = createPieceFinder(all);
+  const texts = new Map(all.map(({ code, text }) => [code, text]));
+  return { pack: (text) => pack(text, find), unpack: (packed) => unpack(packed, texts) };
+}
+
+function pack(text: string, find: PieceFinder): string {
+  if (isPlain(text)) return packPieces(text, find);
+  // What marks could not tell apart, and halves of characters, which UTF-8 does not hold.
+  if (/\u007f|\p{Surrogate}/u.test(text)) return verbatimMark + text;
+  const packed = packPieces(text, find);
+  return Buffer.byteLength(packed) < Buffer.byteLength(text) ? packed : verbatimMark + text;
+}
+
+function packPieces(text: string, find: PieceFinder): string {
+  let packed = "";
+  let at = 0;
+  while (at < text.length) {
+    const piece = choosePiece(text, at, find);
+    const literal = piece === undefined ? String.fromCodePoint(text.codePointAt(at) ?? 0) : "";
+    packed += piece?.code ?? (literal < literalMark ? literal : literalMark + literal);
+    at += piece?.text.length ?? literal.length;
+  }
+  return packed;
+}
+
+/** A short piece gives way to a long one that begins inside it. */
+function choosePiece(text: string, at: number, find: PieceFinder): Piece | undefined {
+  const piece = find(text, at);
+  if (piece === undefined || piece.text.length > 3) return piece;
+  for (let next = at + 1; next < at + piece.text.length; next++) {
+    const later = find(text, next);
+    if (later !== undefined && later.text.length > piece.text.length + 1) return undefined;
+  }
+  return piece;
+}
+
+function unpack(packed: string, texts: ReadonlyMap<string, string>): string {
+  if (isPlain(packed)) return packed;
+  if (packed.startsWith(verbatimMark)) return packed.slice(verbatimMark.length);
+  let text = "";
+  let isLiteral = false;
+  for (const character of packed) {
+    if (isLiteral || character < literalMark) text += character;
+    else if (character > literalMark) text += phrase(character, texts);
+    isLiteral = !isLiteral && character === literalMark;
+  }
+  if (isLiteral) throw malformed("it ends with a mark for the next character");
+  return text;
+}
+
+function phrase(code: string, texts: ReadonlyMap<string, string>): string {
+  const text = texts.get(code);
+  if (text === undefined) throw malformed("it refers to a phrase that its map does not have");
+  return text;
+}

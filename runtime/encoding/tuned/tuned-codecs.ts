@@ -1,0 +1,89 @@
+import { isObject, type Json } from "../../json.ts";
+import type { BinaryCodec, TextCodec } from "../codec.ts";
+import { parseJson } from "../json-codec.ts";
+import type { EncodingMap } from "../map.ts";
+import { readCbor } from "../read-cbor.ts";
+import { writeCbor } from "../write-cbor.ts";
+import { type Book, openBook } from "./book.ts";
+import { fold } from "./fold.ts";
+import { packedReaders, treeToCbor } from "./packed-cbor.ts";
+import type { Tree } from "./tree.ts";
+import { unfold } from "./unfold.ts";
+
+/** The tuned encoding of one map, as text and as bytes. */
+export interface TunedCodecs {
+  readonly json: TextCodec;
+  readonly cbor: BinaryCodec;
+  /** Both forms of one value for little more than the price of one: for answers that are serialised ahead. */
+  encodeBoth(value: Json): { readonly json: string; readonly cbor: Uint8Array };
+}
+
+/** Digits of the hash that name a map in a content type: enough that nobody meets two maps of one name. */
+const nameLength = 16;
+
+/** The parameters that name a tuned encoding in a content type. */
+export function tunedParameters(hash: string): Readonly<Record<string, string>> {
+  return { variant: "tuned", map: hash.slice(0, nameLength) };
+}
+
+/**
+ * `application/json; variant=tuned; map=…` and `application/cbor; variant=tuned; map=…`. A tree is never an object, so
+ * a message that is one stands for itself: that is how JSON is sent that the map does not make shorter. In CBOR it is
+ * a text string that holds the JSON form, where that is shorter: fractions take nine bytes there.
+ */
+export function tunedCodecs(map: EncodingMap): TunedCodecs {
+  // Opened with the first message: a server may never be asked for it.
+  let opened: Book | undefined;
+  const book = (): Book => {
+    opened ??= openBook(map);
+    return opened;
+  };
+  const decodeText = (text: string): Json => {
+    const tree = parseJson(text);
+    return isObject(tree) ? tree : unfold(tree, book());
+  };
+  const parameters = tunedParameters(map.hash);
+  return {
+    json: {
+      type: "application/json",
+      parameters,
+      binary: false,
+      encode: (value) => printTree(fold(value, book()), value),
+      decode: decodeText,
+    },
+    cbor: {
+      type: "application/cbor",
+      parameters,
+      binary: true,
+      encode: (value) => writeTree(fold(value, book()), value),
+      decode(bytes) {
+        const isText = (bytes[0] ?? 0) >>> 5 === 3;
+        return isText
+          ? decodeText(readCbor(bytes) as string)
+          : unfold(readCbor(bytes, packedReaders), book());
+      },
+    },
+    encodeBoth(value) {
+      const tree = fold(value, book());
+      return { json: printTree(tree, value), cbor: writeTree(tree, value) };
+    },
+  };
+}
+
+function printTree(tree: Tree, value: Json): string {
+  const tuned = JSON.stringify(tree);
+  const plain = isObject(value) ? JSON.stringify(value) : undefined;
+  return plain !== undefined && Buffer.byteLength(plain) < Buffer.byteLength(tuned) ? plain : tuned;
+}
+
+function writeTree(tree: Tree, value: Json): Uint8Array {
+  const bytes = writeCbor(treeToCbor(tree));
+  if (typeof tree !== "string" && !hasFraction(tree)) return bytes;
+  const text = writeCbor(printTree(tree, value));
+  return typeof tree === "string" || text.length < bytes.length ? text : bytes;
+}
+
+function hasFraction(tree: Tree): boolean {
+  if (typeof tree === "number") return !Number.isSafeInteger(tree);
+  return Array.isArray(tree) && tree.some(hasFraction);
+}

@@ -1,0 +1,138 @@
+import type { Json } from "../../json.ts";
+import { malformed, maxBytes, maxDepth } from "../limits.ts";
+import type { Book, Entry } from "./book.ts";
+import {
+  jsonTextMarker,
+  lowestMoved,
+  markers,
+  numberMarker,
+  objectMarker,
+  ownEntries,
+  shortest,
+  type Tree,
+} from "./tree.ts";
+
+/**
+ * Reads a tree (see tree.ts). Throws DeltaMcpError("protocol") for a tree that `fold` can not have written, and for
+ * one that would become larger than any message may be.
+ */
+export function unfold(tree: Json, book: Book): Json {
+  return new Unfolder(book).unfold(tree as Tree, 0);
+}
+
+/** Lives for one message: it remembers what the message has said already. */
+class Unfolder {
+  readonly #book: Book;
+  readonly #own: Entry[] = [];
+  readonly #shift: number;
+  #room = maxBytes;
+
+  constructor(book: Book) {
+    this.#book = book;
+    this.#shift = book.entries.length + ownEntries + markers;
+  }
+
+  unfold(tree: Tree, depth: number): Json {
+    if (depth > maxDepth) throw malformed(`it is nested deeper than ${maxDepth} levels`);
+    this.#use(1);
+    if (typeof tree === "string") return this.#readText(tree);
+    if (typeof tree === "number") return isReference(tree) ? this.#readNegative(tree) : tree;
+    if (typeof tree !== "object" || tree === null) return tree;
+    if (!Array.isArray(tree)) throw malformed("it has an object inside its tree");
+    return this.#unfoldArray(tree, depth + 1);
+  }
+
+  #unfoldArray(items: readonly Tree[], depth: number): Json {
+    const [head] = items;
+    if (typeof head === "number" && isReference(head)) {
+      if (head === objectMarker) return this.#readObject(items, depth);
+      if (head === jsonTextMarker) return this.#readJsonText(items, depth);
+      if (head === numberMarker) return readLow(items);
+      const entry = this.#entry(head);
+      if (entry?.kind === "keys") return this.#readRecord(entry.keys, items, depth);
+    }
+    return items.map((item) => this.unfold(item, depth));
+  }
+
+  #readObject(items: readonly Tree[], depth: number): Json {
+    if (items.length % 2 === 0) throw malformed("it has a key without value");
+    const entries: [string, Json][] = [];
+    for (let at = 1; at < items.length; at += 2) {
+      const key = this.#readKey(items[at] as Tree);
+      entries.push([key, this.unfold(items[at + 1] as Tree, depth)]);
+    }
+    const keys = entries.map(([key]) => key);
+    if (keys.length > 0) this.#remember({ kind: "keys", keys });
+    const object = Object.fromEntries(entries);
+    if (Object.keys(object).length < keys.length) throw malformed("it has a key twice");
+    return object;
+  }
+
+  #readRecord(keys: readonly string[], items: readonly Tree[], depth: number): Json {
+    if (items.length !== keys.length + 1) throw malformed("it has an object with too few or too many values");
+    return Object.fromEntries(keys.map((key, index) => [key, this.unfold(items[index + 1] as Tree, depth)]));
+  }
+
+  #readKey(tree: Tree): string {
+    const key = typeof tree === "object" ? undefined : this.unfold(tree, 0);
+    if (typeof key !== "string") throw malformed("it has a key that is not text");
+    return key;
+  }
+
+  #readJsonText(items: readonly Tree[], depth: number): Json {
+    if (items.length !== 2 || typeof items[1] !== "object")
+      throw malformed("it has a JSON text of no one value");
+    const text = JSON.stringify(this.unfold(items[1], depth));
+    // Quotes inside quotes double with every level, so what is written counts too.
+    this.#use(text.length);
+    return text;
+  }
+
+  #readText(packed: string): string {
+    const text = this.#book.packer.unpack(packed);
+    this.#use(text.length);
+    if (text.length >= shortest) this.#remember({ kind: "text", text });
+    return text;
+  }
+
+  #readNegative(tree: number): Json {
+    if (tree < -this.#shift) return tree + this.#shift;
+    const entry = this.#entry(tree);
+    if (entry === undefined || entry.kind === "keys")
+      throw malformed(`it refers to ${tree}, which is no value`);
+    if (entry.kind === "text") {
+      this.#use(entry.text.length);
+      return entry.text;
+    }
+    this.#use(entry.json.length);
+    // A value of its own each time: whoever gets the message may change it.
+    return JSON.parse(entry.json) as Json;
+  }
+
+  #entry(reference: number): Entry | undefined {
+    const number = -1 - markers - reference;
+    return this.#book.entries[number] ?? this.#own[number - this.#book.entries.length];
+  }
+
+  #remember(entry: Entry): void {
+    if (this.#own.length < ownEntries) this.#own.push(entry);
+  }
+
+  #use(size: number): void {
+    this.#room -= size;
+    if (this.#room < 0) throw malformed(`it would become larger than ${maxBytes} bytes`);
+  }
+}
+
+/** Negative integers are references, or moved; `fold` puts others behind a marker. */
+function isReference(tree: number): boolean {
+  return tree < 0 && Number.isInteger(tree);
+}
+
+function readLow(items: readonly Tree[]): Json {
+  const [, value] = items;
+  if (items.length !== 2 || typeof value !== "number" || !(value < lowestMoved) || !Number.isInteger(value)) {
+    throw malformed("it has a low number that is none");
+  }
+  return value;
+}

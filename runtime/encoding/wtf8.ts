@@ -1,0 +1,34 @@
+import { isUtf8 } from "node:buffer";
+
+/** UTF-8 that also holds lone surrogates, three bytes each (https://simonsapin.github.io/wtf-8/). */
+export function toWtf8(text: string): Uint8Array {
+  const parts: Uint8Array[] = [];
+  for (const part of text.split(/(\p{Surrogate})/u)) {
+    const code = part.length === 1 ? part.charCodeAt(0) : 0;
+    const lone = code >= 0xd800 && code <= 0xdfff;
+    parts.push(
+      lone
+        ? Uint8Array.of(0xe0 | (code >>> 12), 0x80 | ((code >>> 6) & 63), 0x80 | (code & 63))
+        : Buffer.from(part),
+    );
+  }
+  return Buffer.concat(parts);
+}
+
+/** The text of WTF-8 bytes; undefined for bytes that are none. */
+export function fromWtf8(bytes: Uint8Array): string | undefined {
+  let text = "";
+  let start = 0;
+  for (let at = 0; at + 2 < bytes.length; at++) {
+    // A surrogate: ED, then A0 to BF.
+    if (bytes[at] !== 0xed || (bytes[at + 1] ?? 0) < 0xa0) continue;
+    const part = Buffer.from(bytes.subarray(start, at));
+    if (!isUtf8(part)) return undefined;
+    const last = bytes[at + 2] ?? 0;
+    text += part.toString() + String.fromCharCode(0xd000 | (((bytes[at + 1] ?? 0) & 63) << 6) | (last & 63));
+    start = at + 3;
+    at += 2;
+  }
+  const rest = Buffer.from(bytes.subarray(start));
+  return isUtf8(rest) ? text + rest.toString() : undefined;
+}
