@@ -1,9 +1,10 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
-import type { EncodingMap } from "../../runtime/encoding/map.ts";
+import { bm25Ranker } from "../../runtime/catalogue/search/bm25-ranker.ts";
+import type { SearchIndex } from "../../runtime/catalogue/search-index.ts";
+import { hitsText } from "../../runtime/surface/small/hits-text.ts";
 import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import { wholeDescription } from "./descriptions.ts";
 import { countTokens } from "./tokens.ts";
-import { wireBytes } from "./wire-bytes.ts";
 
 /** What a catalogue costs, measured at build time. Tokens are o200k_base, bytes are UTF-8. */
 export interface Figures {
@@ -18,6 +19,8 @@ export interface Figures {
   };
   /** One whole task: find, describe where needed, call. */
   readonly task: { readonly plain: number; readonly full: number; readonly small: number };
+  /** One answer of search_tools: the median tool, asked for by its description. */
+  readonly search: number;
   /** One describe: the median tool. */
   readonly describe: number;
   /** The tools/list answer on the wire. */
@@ -29,31 +32,55 @@ export interface Figures {
   };
 }
 
-interface Measured {
+/** Token counts of the visible tools' texts: what the choice of a surface and the figures are made from. */
+export interface TokenCounts {
+  readonly plain: number;
+  readonly full: number;
+  readonly names: number;
+  readonly index: number;
+  readonly search: number;
+  readonly describe: number;
+  /** How many of the sampled searches left a describe to do. */
+  readonly describes: number;
+}
+
+interface Counted {
   readonly catalogue: Catalogue;
   readonly records: readonly ToolRecord[];
   readonly list: string;
-  readonly encoding: EncodingMap;
+  readonly search: SearchIndex;
 }
 
-export function measure({ catalogue, records, list, encoding }: Measured): Figures {
-  const visible = catalogue.tools.filter((tool) => tool.visible);
-  const plain = sum(visible.map((tool) => countTokens(plainDefinition(tool))));
-  const full = countTokens(list);
-  const index = sum(visible.map((tool) => countTokens(`${tool.name}: ${tool.description}\n`)));
-  const described = records
-    .filter((record) => record.visible)
-    .map((record) => countTokens(record.documented));
+export function countCatalogue({ catalogue, records, list, search }: Counted): TokenCounts {
+  const tools = catalogue.tools.filter((tool) => tool.visible);
+  const visible = records.filter((record) => record.visible);
   return {
-    upFront: { plain, full, small: 0, index },
-    task: { plain, full, small: 0 },
-    describe: median(described),
-    bytes: wireBytes(list, encoding),
+    plain: sum(tools.map((tool) => countTokens(plainDefinition(tool)))),
+    full: countTokens(list),
+    names: sum(visible.map(({ name }) => countTokens(`${name}\n`))),
+    index: sum(visible.map(({ name, description }) => countTokens(`${name}: ${description}\n`))),
+    describe: median(visible.map(({ documented }) => countTokens(documented))),
+    ...sampleSearches(visible, search),
+  };
+}
+
+/** The figures that are printed. A whole task on the small surface is its list, one search, and a describe where it was needed. */
+export function figuresOf(
+  tokens: TokenCounts & { readonly small: number },
+  bytes: Figures["bytes"],
+): Figures {
+  const { plain, full, small, index, search, describe, describes } = tokens;
+  return {
+    upFront: { plain, full, small, index },
+    task: { plain, full, small: Math.round(small + search + describes * describe) },
+    search,
+    describe,
+    bytes,
   };
 }
 
 /** A tool as a plain MCP server would send it to a model. */
-export function plainDefinition(tool: Tool): string {
+export function plainDefinition(tool: Pick<Tool, "name" | "description" | "docs" | "input">): string {
   return JSON.stringify({
     name: tool.name,
     description: wholeDescription(tool),
@@ -61,11 +88,29 @@ export function plainDefinition(tool: Tool): string {
   });
 }
 
+const samples = 31;
+
+/** Asks for tools, spread over the list, by their descriptions, and looks at the answers. */
+function sampleSearches(records: readonly ToolRecord[], index: SearchIndex) {
+  const ranker = bm25Ranker(index);
+  const byName = new Map(records.map((record) => [record.name, record]));
+  const step = Math.max(1, Math.floor(records.length / samples));
+  const answers = records
+    .filter((_, place) => place % step === 0)
+    .map((wanted) => {
+      const hits = ranker.rank(wanted.description, 5).flatMap(({ tool }) => byName.get(tool) ?? []);
+      const text = hitsText(hits, false);
+      return { tokens: countTokens(text), signed: text.includes(`${wanted.name}(`) };
+    });
+  const describes = answers.filter(({ signed }) => !signed).length / Math.max(1, answers.length);
+  return { search: median(answers.map(({ tokens }) => tokens)), describes };
+}
+
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[sorted.length >> 1] ?? 0;
 }

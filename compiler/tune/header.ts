@@ -1,9 +1,10 @@
 import type { CatalogueHeader, ToolRecord } from "../../runtime/catalogue/records.ts";
-import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ResolvedConfig } from "../config.ts";
 import { version } from "../version.ts";
 import { digestOf } from "./digest.ts";
 import { serverInstructions } from "./instructions.ts";
+import { effectsOf } from "./small-list.ts";
 
 /** What is known of the whole catalogue before its header can be written. */
 interface HeaderParts {
@@ -11,19 +12,15 @@ interface HeaderParts {
   readonly records: readonly ToolRecord[];
   readonly config: Pick<ResolvedConfig, "detail">;
   readonly surface: "full" | "small";
+  /** The small surface's list. */
+  readonly small: string;
   /** The hash of the encoding map. */
   readonly encoding: string;
 }
 
-export function catalogueHeader({
-  catalogue,
-  records,
-  config,
-  surface,
-  encoding,
-}: HeaderParts): CatalogueHeader {
-  const visible = catalogue.tools.filter((tool) => tool.visible);
-  const readers = visible.filter(isReadOnly).length;
+export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
+  const { catalogue, records, config, surface, small, encoding } = parts;
+  const { kind } = effectsOf(catalogue);
   const instructions = serverInstructions(catalogue);
   const { instructions: _, ...server } = catalogue.server;
   return {
@@ -33,14 +30,15 @@ export function catalogueHeader({
     digest: indexDigest(records),
     surface,
     structured: config.detail === "complete",
+    small,
     names: catalogue.tools.map((tool) => tool.name),
     has: {
       prompts: catalogue.prompts.length > 0,
       resources: catalogue.resources.some((resource) => resource.uri !== undefined),
       resourceTemplates: catalogue.resources.some((resource) => resource.uriTemplate !== undefined),
       completions: offersCompletions(catalogue),
-      readsAndWrites: readers > 0 && readers < visible.length,
-      readOnly: visible.length > 0 && readers === visible.length,
+      readsAndWrites: kind === "split",
+      readOnly: kind === "read",
     },
     cache: catalogue.cache,
     upstreams: catalogue.upstreams,
@@ -51,10 +49,6 @@ export function catalogueHeader({
 /** Names every visible tool with the digest of what describe shows of it, in list order. */
 function indexDigest(records: readonly ToolRecord[]): string {
   return digestOf(records.filter((record) => record.visible).map(({ name, digest }) => [name, digest]));
-}
-
-export function isReadOnly(tool: Pick<Tool, "annotations">): boolean {
-  return tool.annotations?.readOnlyHint === true;
 }
 
 function offersCompletions({ prompts, resources }: Catalogue): boolean {

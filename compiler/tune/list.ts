@@ -5,15 +5,10 @@ import { stripNoise } from "./strip-noise.ts";
 
 type ListConfig = Pick<ResolvedConfig, "detail" | "descriptionTemplate">;
 
-/** The whole tools/list result of the full surface as JSON text, `{"tools":[…]}`, and each tool's part of it. */
-export function fullList(
-  catalogue: Catalogue,
-  config: ListConfig,
-): { list: string; parts: readonly string[] } {
-  const parts = catalogue.tools
-    .filter((tool) => tool.visible)
-    .map((tool) => JSON.stringify(listedTool(tool, config)));
-  return { list: `{"tools":[${parts.join(",")}]}`, parts };
+/** The whole tools/list result of the full surface as JSON text, `{"tools":[…]}`. */
+export function fullList(catalogue: Pick<Catalogue, "tools">, config: ListConfig): string {
+  const visible = catalogue.tools.filter((tool) => tool.visible);
+  return JSON.stringify({ tools: visible.map((tool) => listedTool(tool, config)) });
 }
 
 /**

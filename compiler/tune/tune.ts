@@ -1,14 +1,21 @@
+import type { ToolRecord } from "../../runtime/catalogue/records.ts";
 import type { Json } from "../../runtime/json.ts";
 import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import type { ResolvedConfig } from "../config.ts";
+import { printSignature } from "../types/print-signature.ts";
 import { encodingMap } from "./encoding-map.ts";
-import { measure } from "./figures.ts";
+import { countCatalogue, figuresOf } from "./figures.ts";
 import { catalogueHeader } from "./header.ts";
 import { fullList } from "./list.ts";
 import { type PrintedSignature, toolRecord } from "./records.ts";
+import { residentIndex } from "./resident.ts";
 import { searchIndex } from "./search-index.ts";
+import { effectsOf, smallList } from "./small-list.ts";
+import { chooseSurface } from "./surface-cost.ts";
+import { countTokens } from "./tokens.ts";
 import type { TunedCatalogue } from "./tuned-catalogue.ts";
 import { typicalMessages } from "./typical-messages.ts";
+import { wireBytes } from "./wire-bytes.ts";
 
 type TuneConfig = Pick<ResolvedConfig, "surface" | "detail" | "descriptionTemplate" | "small" | "search">;
 
@@ -19,25 +26,44 @@ export function tune(
   /** Recorded messages, for the encoding map. */
   traffic: readonly Json[] = [],
 ): TunedCatalogue {
-  const records = catalogue.tools.map((tool) => toolRecord(tool, printSignature(tool)));
-  const { list } = fullList(catalogue, config);
-  const encoding = encodingMap([...typicalMessages(records), ...traffic]);
+  const records = catalogue.tools.map((tool) => toolRecord(tool, printedSignature(tool)));
+  const list = fullList(catalogue, config);
+  const search = searchIndex(records, config.search);
+  const effects = effectsOf(catalogue);
+  const resident = residentIndex(
+    residentTools(catalogue, records),
+    config.small.resident,
+    effects.kind === "split",
+  );
+  const small = smallList(effects, resident);
+  const counts = countCatalogue({ catalogue, records, list, search });
+  const tokens = { ...counts, tools: search.tools.length, small: countTokens(small) };
+  const choice = chooseSurface(tokens);
   const wanted = catalogue.surface === "auto" ? config.surface : catalogue.surface;
-  const surface = wanted === "auto" ? "full" : wanted;
+  const surface = wanted === "auto" ? choice.surface : wanted;
+  const encoding = encodingMap([...typicalMessages(records), ...traffic]);
   return {
     catalogue,
-    header: catalogueHeader({ catalogue, records, config, surface, encoding: encoding.hash }),
+    header: catalogueHeader({ catalogue, records, config, surface, small, encoding: encoding.hash }),
     list,
     records,
-    search: searchIndex(records, config.search),
+    search,
     encoding,
-    figures: measure({ catalogue, records, list, encoding }),
+    resident: resident.names,
+    choice:
+      wanted === "auto" ? choice : { ...choice, surface: wanted, reasons: [`the author chose ${wanted}`] },
+    figures: figuresOf(tokens, wireBytes(list, encoding)),
   };
 }
 
-function printSignature(tool: Tool): PrintedSignature {
-  const { properties = {}, required = [] } = Object(tool.input.published);
-  const names = Object.keys(properties).map((name) => (required.includes(name) ? name : `${name}?`));
-  const signature = `${tool.name}(${names.join(", ")})`;
-  return { signature, documented: signature };
+function residentTools(catalogue: Catalogue, records: readonly ToolRecord[]) {
+  return records.map((record, place) => ({ ...record, pin: catalogue.tools[place]?.pin ?? false }));
+}
+
+/** What a call gives back is told by describe alone: a search answer says how to call. */
+function printedSignature({ name, input, output }: Tool): PrintedSignature {
+  const call = printSignature({ name, input: input.author });
+  if (output === undefined) return { signature: call.bare, documented: call.documented };
+  const { documented } = printSignature({ name, input: input.author, output: output.author });
+  return { signature: call.bare, documented };
 }

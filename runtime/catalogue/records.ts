@@ -21,6 +21,8 @@ export interface CatalogueHeader {
    * (`detail: complete`). The small surface never sends it.
    */
   readonly structured: boolean;
+  /** The whole tools/list result of the small surface as JSON text: `{"tools":[…]}`. */
+  readonly small: string;
   /** The names of all enabled tools (hidden ones too), in list order: rank, then name. */
   readonly names: readonly string[];
   /** Whether the catalogue has these kinds at all; capabilities are declared from it. */

@@ -12,11 +12,17 @@ export function readOnWithTool(tool: string): ReadOn {
   };
 }
 
-/** For the small surface: `execute_tool` takes `next` and `pick` in place of a name. */
-export const readOnWithExecute: ReadOn = (cursor, part) => {
-  const one = part ? `, or one part with pick: "<JMESPath>" beside it` : "";
-  return `To read on: execute_tool(next: "${cursor}")${one}; the tool does not run again.`;
-};
+/**
+ * For the small surface: what runs tools takes a cursor for a name, since its definition declares little more than
+ * that; `executor` is execute_tool, or query_tool where reading is apart.
+ */
+export function readOnWithExecute(executor: string): ReadOn {
+  return (cursor, part) => {
+    // No quotes: the sentence stands inside JSON, where each would be escaped.
+    const one = part ? `, or one part with args: {pick: <JMESPath>} beside it` : "";
+    return `To read on: ${executor}(name: ${cursor})${one}; the tool does not run again.`;
+  };
+}
 
 /** For dispatch: the body of a POST. */
 export const readOnWithPost: ReadOn = (cursor, part) => {

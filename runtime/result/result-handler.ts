@@ -13,7 +13,7 @@ import { type Structured, toToolResult } from "./to-tool-result.ts";
 /** What a surface decides about results. */
 export interface ResultHandlerOptions {
   readonly store: HeldStore;
-  /** How a model reads on here: readOnWithTool, () => readOnWithExecute, … */
+  /** How a model reads on here: readOnWithTool, () => readOnWithExecute("execute_tool"), … */
   readonly readOn: (tool: string) => ReadOn;
   /** With "promised", tools without output schema get no data beside the text. */
   readonly structured: Structured;

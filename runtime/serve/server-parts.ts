@@ -1,5 +1,6 @@
 import { createToolCaller } from "../call/call.ts";
 import type { Hooks } from "../call/hooks.ts";
+import type { ResultHandler } from "../call/tool-caller.ts";
 import { createToolTable } from "../call/tool-table.ts";
 import type { EmittedCatalogue } from "../catalogue/emitted-catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
@@ -68,21 +69,24 @@ export function createServerParts(
     now: Date.now,
     ...(pageSize === undefined ? {} : { pageSize }),
   };
+  const makeCaller = (results: ResultHandler) =>
+    createToolCaller({ tools, runners, results, ...(hooks === undefined ? {} : { hooks }) });
   const full = (): Surface =>
     fullSurface(catalogue, (structured) =>
-      createToolCaller({
-        tools,
-        runners,
-        results: createResultHandler({ store, readOn: readOnWithTool, structured }),
-        ...(hooks === undefined ? {} : { hooks }),
-      }),
+      makeCaller(createResultHandler({ store, readOn: readOnWithTool, structured })),
     );
+  // Loaded when it is served, so that a server of named tools starts without it.
+  const small = async (): Promise<Surface> => {
+    const { smallSurface } = await import("../surface/small.ts");
+    return smallSurface({ catalogue, held: store, makeCaller });
+  };
   const protocols = new Map<SurfaceName, Protocol>();
   return {
     catalogue,
     secret: shared.secret,
     async protocol(name) {
-      const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: full() });
+      const surface = name === "small" ? small : full;
+      const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: await surface() });
       protocols.set(name, protocol);
       return protocol;
     },

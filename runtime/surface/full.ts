@@ -17,12 +17,6 @@ export function fullSurface(
   let standard: ToolCaller | undefined;
   let delta: ToolCaller | undefined;
 
-  const standardCaller = async () => {
-    const announced = (await catalogue.list()).includes('"outputSchema"');
-    standard ??= makeCaller(announced ? "promised" : "none");
-    return standard;
-  };
-
   return {
     name: "full",
     list: catalogue.list,
@@ -31,9 +25,8 @@ export function fullSurface(
         delta ??= makeCaller("shape");
         return delta.call(name, args, context);
       }
-      return standard === undefined
-        ? standardCaller().then((caller) => caller.call(name, args, context))
-        : standard.call(name, args, context);
+      standard ??= makeCaller(catalogue.header.structured ? "promised" : "none");
+      return standard.call(name, args, context);
     },
   };
 }

@@ -11,6 +11,7 @@ import type {
   ResourceRecord,
   ToolRecord,
 } from "../../runtime/catalogue/records.ts";
+import { smallDefinitions } from "../../runtime/surface/small/definitions.ts";
 
 /** What a test says of a catalogue; the rest is filled in. */
 export interface CatalogueSketch {
@@ -33,6 +34,7 @@ export function emittedCatalogue(sketch: CatalogueSketch): EmittedCatalogue {
     digest: "0".repeat(64),
     surface: "full",
     structured: false,
+    small: smallList(reads),
     names: sketch.tools.map((tool) => tool.name),
     has: {
       prompts: (sketch.prompts ?? []).length > 0,
@@ -70,6 +72,12 @@ export function emittedCatalogue(sketch: CatalogueSketch): EmittedCatalogue {
       return tool === undefined ? undefined : () => compileValidators(tool);
     },
   };
+}
+
+function smallList(reads: readonly boolean[]): string {
+  const some = reads.includes(true);
+  const kind = some && reads.includes(false) ? "split" : some ? "read" : "write";
+  return JSON.stringify({ tools: smallDefinitions({ kind, destructive: true }) });
 }
 
 function compileValidators(tool: ToolRecord): ToolValidators {

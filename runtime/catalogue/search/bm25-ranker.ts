@@ -2,7 +2,7 @@ import type { SearchIndex } from "../search-index.ts";
 import { saturation, weightSteps } from "./bm25f.ts";
 import { openPostings, type Postings } from "./postings.ts";
 import { type Query, type QueryTerm, readQuery } from "./query.ts";
-import type { Ranker } from "./ranker.ts";
+import type { Ranked, Ranker } from "./ranker.ts";
 
 /** How much the sentence that fits best counts beside the whole request. */
 const bestSentence = 1;
@@ -15,8 +15,13 @@ const spent = 0.08;
 /** Tools that are looked at closely. */
 const shortlist = 48;
 
+/** The built-in ranker answers at once. */
+export interface BuiltInRanker extends Ranker {
+  rank(query: string, limit: number): readonly Ranked[];
+}
+
 /** BM25F over the emitted index, with a bonus for whole names, for sentences, and for what is not yet found. */
-export function bm25Ranker(index: SearchIndex): Ranker {
+export function bm25Ranker(index: SearchIndex): BuiltInRanker {
   const postings = openPostings(index);
   const buffers = makeBuffers(postings.size);
   return {

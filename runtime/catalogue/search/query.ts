@@ -107,8 +107,11 @@ function meaningsOf(word: string, term: string, postings: Postings): readonly Me
   return fuzzyTerms(term, postings).map((id) => ({ term: id, weight: spellingWeight, via: "spelling" }));
 }
 
+const longestCompound = 32;
+
 /** `screenshot` where the catalogue says `screen shot`. */
 function partsOf(word: string, { idOf }: Postings): readonly Meaning[] {
+  if (word.length > longestCompound) return [];
   for (let cut = 3; cut <= word.length - 3; cut++) {
     const parts = [word.slice(0, cut), word.slice(cut)].map((part) => idOf.get(termsOf(part)[0] ?? ""));
     const [first, second] = parts;

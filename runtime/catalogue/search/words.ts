@@ -31,6 +31,7 @@ export function wordsOf(text: string): string[] {
  * well (`oauth2` is also `oauth`).
  */
 export function termsOf(found: string): readonly string[] {
+  if (found.length > longestWord) return [found.slice(0, longestWord)];
   if (/^[a-z]+$/.test(found)) return [stemOf(found)];
   if (onlyUnspaced.test(found)) return grams(found, 2);
   if (/^[a-z\d]+$/.test(found)) {
@@ -39,6 +40,9 @@ export function termsOf(found: string): readonly string[] {
   }
   return grams(found, 3);
 }
+
+/** Longer ones are nobody's words: encoded data, or an attack. */
+const longestWord = 64;
 
 const stems = new Map<string, string>();
 const mostStems = 20_000;

@@ -85,7 +85,7 @@ const arrayRoot = withOutput({ type: "array", items: { type: "number" } }, [1]);
 
 /** A server whose list announces output schemas, as detail `complete` does. */
 function announcing(sketch: ServerSketch) {
-  const parts = memoryParts(sketch);
+  const parts = memoryParts({ ...sketch, header: { structured: true } });
   const { catalogue, surface } = parts;
   const list = async () => {
     const records = await Promise.all(catalogue.header.names.map((name) => catalogue.tool(name)));

@@ -1,0 +1,32 @@
+import { smallDefinitions } from "../../runtime/surface/small/definitions.ts";
+import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { ResidentIndex } from "./resident.ts";
+
+/** How a catalogue's visible tools act on the world; tools without annotations may do anything. */
+export interface Effects {
+  readonly kind: "split" | "read" | "write";
+  readonly destructive: boolean;
+}
+
+export function effectsOf({ tools }: Pick<Catalogue, "tools">): Effects {
+  const visible = tools.filter((tool) => tool.visible);
+  const writers = visible.filter((tool) => tool.annotations?.readOnlyHint !== true);
+  return {
+    kind:
+      writers.length === 0 && visible.length > 0
+        ? "read"
+        : writers.length < visible.length
+          ? "split"
+          : "write",
+    destructive: writers.some((tool) => tool.annotations?.destructiveHint !== false),
+  };
+}
+
+/** The tools/list result of the small surface as JSON text. */
+export function smallList(effects: Effects, { query_tool, execute_tool }: ResidentIndex): string {
+  const resident = {
+    ...(query_tool === undefined ? {} : { query_tool }),
+    ...(execute_tool === undefined ? {} : { execute_tool }),
+  };
+  return JSON.stringify({ tools: smallDefinitions({ ...effects, resident }) });
+}

@@ -1,0 +1,64 @@
+import type { CallSurroundings } from "../call/call-context.ts";
+import type { ResultHandler, ToolCaller } from "../call/tool-caller.ts";
+import type { ToolResult } from "../call/tool-result.ts";
+import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
+import { openSearch, type Search } from "../catalogue/search/search.ts";
+import { isObject } from "../json.ts";
+import type { HeldStore } from "../result/held-store.ts";
+import { readOnWithExecute } from "../result/read-on.ts";
+import { createResultHandler } from "../result/result-handler.ts";
+import { describeAnswer } from "./small/describe-answer.ts";
+import { createExecute } from "./small/execute.ts";
+import { readNames } from "./small/read-arguments.ts";
+import { readSearch, searchAnswer } from "./small/search-answer.ts";
+import type { Surface } from "./surface.ts";
+
+/** What the small surface is made of. */
+export interface SmallSurfaceParts {
+  readonly catalogue: OpenCatalogue;
+  readonly held: HeldStore;
+  /** The one path of a call, with the result handler that it is given. */
+  readonly makeCaller: (results: ResultHandler) => ToolCaller;
+  /** Default: the catalogue's own search. */
+  readonly search?: () => Promise<Search>;
+}
+
+/**
+ * Search, describe and execute in the place of all tools: constant cost at any size. The definitions were written
+ * at build time; nothing else is loaded before the first call. `structuredContent` is never sent: half the hosts
+ * would show it in the place of the text, some beside it.
+ */
+export function smallSurface(parts: SmallSurfaceParts): Surface {
+  const { catalogue, held, makeCaller, search = openSearch(catalogue) } = parts;
+  const split = catalogue.header.has.readsAndWrites;
+  const readOn = readOnWithExecute(split ? "query_tool" : "execute_tool");
+  const results = createResultHandler({ store: held, readOn: () => readOn, structured: "none" });
+  const execute = createExecute({ catalogue, search, held, results, makeCaller });
+  const tools = new Map<string, (given: unknown, around: CallSurroundings) => Promise<ToolResult>>([
+    ["search_tools", async (given) => say(await searchAnswer(readSearch(given), await search(), catalogue))],
+    [
+      "describe_tools",
+      async (given) =>
+        say(await describeAnswer(readNames(given), wantsSchema(given), catalogue, execute.unknown)),
+    ],
+    ["execute_tool", (given, around) => execute.run(given, false, around)],
+  ]);
+  if (split) {
+    tools.set("query_tool", (given, around) => execute.run(given, true, around));
+  }
+  return {
+    name: "small",
+    list: () => catalogue.header.small,
+    async call(name, args, around) {
+      return tools.get(name)?.(args, around);
+    },
+  };
+}
+
+function wantsSchema(given: unknown): boolean {
+  return isObject(given) && (given["schema"] === true || given["schema"] === "true");
+}
+
+function say(text: string): ToolResult {
+  return { content: [{ type: "text", text }] };
+}

@@ -1,0 +1,22 @@
+import type { ToolRecord } from "../../catalogue/records.ts";
+import { isObject } from "../../json.ts";
+import { estimateTokens } from "../../result/estimate-tokens.ts";
+
+/** A signature dearer than this is worth a describe of its own. */
+const mostTokens = 150;
+
+/**
+ * The call signature as search answers and the resident index show it. A very long one is cut to the required
+ * parameters, and says where the rest is.
+ */
+export function briefSignature(tool: Pick<ToolRecord, "name" | "signature" | "inputSchema">): string {
+  if (estimateTokens(tool.signature) <= mostTokens) return tool.signature;
+  const schema = isObject(tool.inputSchema) ? tool.inputSchema : {};
+  const properties = Object.keys(isObject(schema["properties"]) ? schema["properties"] : {});
+  const needed = Array.isArray(schema["required"])
+    ? schema["required"].filter((name) => typeof name === "string")
+    : [];
+  const shown = needed.slice(0, 8);
+  const rest = properties.length - shown.length;
+  return `${tool.name}(${shown.join(", ")}${shown.length > 0 ? ", " : ""}… describe_tools for ${rest} more)`;
+}

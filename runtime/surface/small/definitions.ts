@@ -1,0 +1,72 @@
+import type { JsonObject } from "../../json.ts";
+
+/** What the definitions of the small surface depend on. */
+export interface SmallSketch {
+  /** `split`: some tools read, some write; `read`: all only read; `write`: the rest, mixed or unmarked. */
+  readonly kind: "split" | "read" | "write";
+  /** Some tool may destroy something: every one that writes and does not say otherwise. */
+  readonly destructive: boolean;
+  /** The resident index of the tools that each runs; absent: nothing is resident. */
+  readonly resident?: { readonly query_tool?: string; readonly execute_tool?: string };
+}
+
+/** Hosts that hide tools behind a search of their own would hide even these; one of them reads this key. */
+const alwaysLoad = { "anthropic/alwaysLoad": true };
+const text = { type: "string" };
+const anything = { type: "object" };
+const many = { type: "array", items: anything };
+const readOnly = { readOnlyHint: true };
+
+/**
+ * The tools/list answer of the small surface: three tools, four where a catalogue both reads and writes, so that a
+ * host's rules for approval keep their meaning. Every word is paid in every request, whatever the catalogue: the
+ * names say what the tools do, `names` is one string (commas between), and a description stands only where it fits
+ * into 150 and 190 tokens, in whatever order a client puts the keys (test/compiler/tune/small-tokens.test.ts).
+ *
+ * With a resident index there is more to read anyway: then `each` and `pick` are declared as well. Without, they
+ * work all the same, and search answers tell of them.
+ */
+export function smallDefinitions({ kind, destructive, resident }: SmallSketch): readonly JsonObject[] {
+  const split = kind === "split";
+  const search = definition("search_tools", split ? undefined : "Find by task", { query: text }, readOnly);
+  const describe = definition(
+    "describe_tools",
+    split ? undefined : "Docs, parameters",
+    { names: text },
+    readOnly,
+  );
+  const run = (name: "query_tool" | "execute_tool", bare: string | undefined, annotations: JsonObject) => {
+    const properties = { name: text, args: anything };
+    const index = resident?.[name];
+    if (index === undefined) return definition(name, bare, properties, annotations);
+    return definition(name, index, { ...properties, each: many, pick: text }, annotations);
+  };
+  if (!split) {
+    return [
+      search,
+      describe,
+      run("execute_tool", "Run one", kind === "read" ? readOnly : { destructiveHint: destructive }),
+    ];
+  }
+  return [
+    search,
+    describe,
+    run("query_tool", "Run read-only", readOnly),
+    run("execute_tool", undefined, { destructiveHint: destructive }),
+  ];
+}
+
+function definition(
+  name: string,
+  description: string | undefined,
+  properties: JsonObject,
+  annotations: JsonObject,
+): JsonObject {
+  return {
+    name,
+    ...(description === undefined ? {} : { description }),
+    inputSchema: { type: "object", properties },
+    annotations,
+    _meta: alwaysLoad,
+  };
+}

@@ -1,0 +1,51 @@
+import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
+import type { ToolRecord } from "../../catalogue/records.ts";
+
+/** Tools that one answer may describe. */
+const mostTools = 50;
+
+/** What is to be said of one tool. */
+type Describe = (tool: ToolRecord) => string;
+
+/**
+ * The answer of describe_tools: for each tool its index line, its docs, its parameters as a documented signature (or
+ * as JSON Schema where that was asked for), and an example. Names that are no tool are answered with the nearest.
+ */
+export async function describeAnswer(
+  names: readonly string[],
+  asSchema: boolean,
+  catalogue: OpenCatalogue,
+  unknown: (name: string) => Promise<string>,
+): Promise<string> {
+  if (names.length === 0) return "`names` is missing: which tools? search_tools finds them.";
+  const describe: Describe = asSchema ? schemaOf : documented;
+  const parts = await Promise.all(
+    names.slice(0, mostTools).map(async (name) => {
+      const tool = await catalogue.tool(name);
+      return tool === undefined ? unknown(name) : describe(tool);
+    }),
+  );
+  const rest = names.slice(mostTools);
+  if (rest.length > 0) parts.push(`Not described, ${mostTools} at a time: ${rest.join(", ")}`);
+  return parts.join("\n\n");
+}
+
+function documented(tool: ToolRecord): string {
+  const docs = tool.docs?.trim() ?? "";
+  const start = tool.description.replace(/[….]+$/u, "").trimEnd();
+  const told = docs.startsWith(start)
+    ? docs
+    : [tool.description, docs].filter((text) => text !== "").join("\n");
+  const example = tool.examples?.find((each) => Object.keys(each.args).length > 0);
+  return [
+    told,
+    tool.documented,
+    ...(example === undefined ? [] : [`Example: ${JSON.stringify(example.args)}`]),
+  ].join("\n");
+}
+
+/** The author's own schemas: what a call is validated against. */
+function schemaOf(tool: ToolRecord): string {
+  const { name, description, docs, inputSchema, authorSchema, outputSchema } = tool;
+  return JSON.stringify({ name, description, docs, inputSchema: authorSchema ?? inputSchema, outputSchema });
+}

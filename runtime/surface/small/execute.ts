@@ -1,0 +1,160 @@
+import type { CallSurroundings } from "../../call/call-context.ts";
+import { errorAnswer } from "../../call/error-to-result.ts";
+import { nearest } from "../../call/nearest.ts";
+import { plainResult } from "../../call/plain-result.ts";
+import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
+import type { ToolResult } from "../../call/tool-result.ts";
+import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
+import type { ToolRecord } from "../../catalogue/records.ts";
+import type { Search } from "../../catalogue/search/search.ts";
+import { isDeltaMcpError } from "../../errors.ts";
+import type { Json } from "../../json.ts";
+import type { HeldStore } from "../../result/held-store.ts";
+import { project } from "../../result/project.ts";
+import { heldTool } from "../../result/read-held.ts";
+import { nextArgument, pickArgument } from "../../result/read-on.ts";
+import { mostRuns, runEach, runValue, sideBySide } from "./batch.ts";
+import { picking, pickingHandler, pickProblem } from "./pick.ts";
+import { type ExecuteRequest, readExecution } from "./read-arguments.ts";
+
+/** What running tools by name needs. */
+export interface ExecuteParts {
+  readonly catalogue: OpenCatalogue;
+  readonly search: () => Promise<Search>;
+  readonly held: HeldStore;
+  /** The surface's own result handler. */
+  readonly results: ResultHandler;
+  /** The one path of a call, with the result handler that it is given. */
+  readonly makeCaller: (results: ResultHandler) => ToolCaller;
+}
+
+export interface Execute {
+  /** execute_tool, or query_tool with `onlyReads`. Rejects only when the caller cancelled. */
+  run(given: unknown, onlyReads: boolean, around: CallSurroundings): Promise<ToolResult>;
+  /** The sentence for a name that is no tool. */
+  unknown(name: string): Promise<string>;
+}
+
+export function createExecute(parts: ExecuteParts): Execute {
+  const { catalogue, held, results, makeCaller } = parts;
+  const caller = makeCaller(results);
+  const unknown = (name: string) => unknownTool(name, parts);
+
+  const readOn = async (next: string, pick: string | undefined, around: CallSurroundings) => {
+    const owner = around.caller.principal ?? "";
+    const tool = await catalogue.tool(await heldTool(next, { store: held, owner }));
+    const args = { [nextArgument]: next, ...(pick === undefined ? {} : { [pickArgument]: pick }) };
+    const answer = tool === undefined ? undefined : results.readOn?.(tool, args, around.caller);
+    return answer ?? refusal(`There is nothing to read on in \`${next.slice(0, 40)}\`.`);
+  };
+
+  const batch = async (
+    tool: ToolRecord,
+    each: readonly unknown[],
+    pick: string | undefined,
+    around: CallSurroundings,
+  ) => {
+    if (each.length > mostRuns)
+      return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${each.length}.`);
+    const whole = makeCaller(wholeResults(pick));
+    const all = await runEach(each, around, async (args, one) => {
+      return (await whole.call(tool.name, args, one)) ?? refusal(await unknown(tool.name));
+    });
+    const failed = all.every((result) => result.isError === true);
+    const values = all.map(runValue);
+    const shaped = values.includes(undefined)
+      ? { content: sideBySide(all) }
+      : await results.shape(batchOf(tool), values as Json[], around.caller);
+    return failed ? { ...shaped, isError: true } : shaped;
+  };
+
+  const perform = async (request: ExecuteRequest, onlyReads: boolean, around: CallSurroundings) => {
+    if (request.kind === "refused") return refusal(sentence(request.reason));
+    const problem = request.pick === undefined ? undefined : await pickProblem(request.pick);
+    if (problem !== undefined) return refusal(sentence(problem));
+    if (request.kind === "next") return readOn(request.next, request.pick, around);
+    const tool = await catalogue.tool(request.name);
+    if (tool === undefined) return errorAnswer("unknown_tool", await unknown(request.name));
+    if (onlyReads && tool.annotations?.readOnlyHint !== true) {
+      return refusal(`${tool.name} may change things: run it with execute_tool.`);
+    }
+    if (request.kind === "each") return batch(tool, request.each, request.pick, around);
+    const way = request.pick === undefined ? caller : makeCaller(pickingHandler(results, request.pick));
+    return (await way.call(tool.name, request.args, around)) ?? refusal(await unknown(tool.name));
+  };
+
+  return {
+    unknown,
+    async run(given, onlyReads, around) {
+      const schemas = await schemaFinder(given, catalogue);
+      try {
+        return await perform(readExecution(given, schemas), onlyReads, around);
+      } catch (error) {
+        if (!isDeltaMcpError(error) || around.signal.aborted) throw error;
+        return errorAnswer(error.code, error.message);
+      }
+    },
+  };
+}
+
+/** Reading arguments is plain code, so the one schema that it may ask for is loaded first. */
+async function schemaFinder(given: unknown, catalogue: OpenCatalogue) {
+  let name = "";
+  readExecution(given, (asked) => {
+    name = asked;
+    return true;
+  });
+  const tool = await catalogue.tool(name);
+  return () => tool?.authorSchema ?? tool?.inputSchema ?? true;
+}
+
+/** Each run of a batch is whole: picked, but neither cut nor held, as all of them together are one answer. */
+function wholeResults(pick: string | undefined): ResultHandler {
+  return {
+    async shape(tool, value) {
+      const expression = picking(tool, pick).result.pick;
+      const plain = plainResult(value);
+      if (expression === undefined || plain.structuredContent === undefined) return plain;
+      return plainResult(await project(plain.structuredContent, expression));
+    },
+  };
+}
+
+/** A batch may cost what eight results cost: what a host shows of one answer is less than of all runs. */
+const batchShare = 8;
+/** The smallest limit of a host, in tokens. */
+const mostTokens = 1_700;
+
+function batchOf(tool: ToolRecord): ToolRecord {
+  const { pick: _, ...result } = tool.result;
+  const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, mostTokens));
+  return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
+}
+
+async function unknownTool(name: string, { catalogue, search }: ExecuteParts): Promise<string> {
+  const found = await search();
+  const visible = found.page(0, found.size);
+  // Hosts and models put a server's name in front: `mcp__tracker__close_issue`, `tracker.close_issue`.
+  const last = name.split(/__|[.:/]/).at(-1) ?? name;
+  const named = [name, last].flatMap((each) => nearest(each, visible));
+  const near = [...new Set([...named, ...(named.length > 0 ? [] : await similar(last, found))])].slice(0, 3);
+  const told = `There is no tool \`${name.slice(0, 128)}\`.`;
+  if (near.length === 0) return `${told} search_tools finds what there is.`;
+  const records = await Promise.all(near.map((each) => catalogue.tool(each)));
+  const lines = records.map((record) =>
+    record === undefined ? "" : `\n${record.signature} // ${record.description}`,
+  );
+  return `${told} Nearest:${lines.join("")}`;
+}
+
+async function similar(name: string, search: Search): Promise<readonly string[]> {
+  return ((await search.find(name, 3)) ?? []).map(({ tool }) => tool);
+}
+
+function refusal(text: string): ToolResult {
+  return errorAnswer("invalid_arguments", text);
+}
+
+function sentence(reason: string): string {
+  return `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.endsWith("?") ? "" : "."}`;
+}

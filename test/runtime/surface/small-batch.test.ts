@@ -1,0 +1,99 @@
+import { expect, it } from "vitest";
+import { textOf } from "../../support/memory-tools.ts";
+import { type HandledTool, smallClient } from "../../support/small-surface.ts";
+
+let running = 0;
+let mostRunning = 0;
+
+const square: HandledTool = {
+  name: "square",
+  schema: { type: "object", properties: { of: { type: "number" } }, required: ["of"] },
+  async handler({ of }) {
+    running += 1;
+    mostRunning = Math.max(mostRunning, running);
+    // The first take longest, so that they would come last if order depended on time.
+    await new Promise((done) => setTimeout(done, Math.max(0, 20 - of)));
+    running -= 1;
+    if (of === 13) throw new Error("unlucky");
+    return { of, is: of * of };
+  },
+};
+const draw: HandledTool = {
+  name: "draw",
+  schema: { type: "object", properties: { what: { type: "string" } } },
+  handler: ({ what }) => ({ content: [{ type: "image", data: what, mimeType: "image/png" }] }),
+};
+const client = smallClient([square, draw]);
+const runs = (count: number) => Array.from({ length: count }, (_, of) => ({ of }));
+
+it("runs a tool once for each of some arguments, in their order", async () => {
+  const text = await client.say("execute_tool", { name: "square", each: runs(12) });
+  expect(JSON.parse(text)).toEqual(runs(12).map(({ of }) => ({ of, is: of * of })));
+});
+
+it("runs a few at a time", async () => {
+  mostRunning = 0;
+  await client.call("execute_tool", { name: "square", each: runs(12) });
+  expect(mostRunning).toBe(8);
+});
+
+it("tells of each run that failed, and lets the others be", async () => {
+  const result = await client.call("execute_tool", {
+    name: "square",
+    each: [{ of: 2 }, { of: 13 }, { off: 1 }],
+  });
+  expect(result.isError).toBeUndefined();
+  const [good, unlucky, wrong] = JSON.parse(textOf(result) ?? "");
+  expect(good).toEqual({ of: 2, is: 4 });
+  expect(unlucky).toEqual({ error: expect.stringContaining("unlucky") });
+  expect(wrong).toEqual({ error: expect.stringMatching(/^Wrong arguments for square: `of` is missing/) });
+});
+
+it("is an error where every run failed", async () => {
+  expect(await client.call("execute_tool", { name: "square", each: [{}, {}] })).toMatchObject({
+    isError: true,
+  });
+});
+
+it("picks from each result", async () => {
+  expect(await client.say("execute_tool", { name: "square", each: runs(3), pick: "is" })).toBe("[0,1,4]");
+});
+
+it.each([
+  [JSON.stringify(runs(2))],
+  [['{"of":0}', '{"of":1}']],
+  [[{ args: { of: 0 } }, { args: { of: 1 } }]],
+])("understands each as %j", async (each) => {
+  expect(await client.say("execute_tool", { name: "square", each, pick: "is" })).toBe("[0,1]");
+});
+
+it("takes a list of arguments for a batch", async () => {
+  expect(await client.say("execute_tool", { name: "square", args: runs(2), pick: "is" })).toBe("[0,1]");
+});
+
+it("keeps content that is more than text, each under its number", async () => {
+  const { content } = await client.call("execute_tool", {
+    name: "draw",
+    each: [{ what: "AA" }, { what: "BB" }],
+  });
+  expect(content).toEqual([
+    { type: "text", text: "1:" },
+    { type: "image", data: "AA", mimeType: "image/png" },
+    { type: "text", text: "2:" },
+    { type: "image", data: "BB", mimeType: "image/png" },
+  ]);
+});
+
+it("pages what is too much for one answer, and reads on without running again", async () => {
+  const text = await client.say("execute_tool", { name: "square", each: runs(200) });
+  const [, cursor = ""] = /execute_tool\(name: (\S+)\)/.exec(text) ?? [];
+  mostRunning = 0;
+  expect(await client.say("execute_tool", { name: cursor })).toContain('"is":');
+  expect(mostRunning).toBe(0);
+});
+
+it("runs no more than it can answer for", async () => {
+  expect(await client.say("execute_tool", { name: "square", each: runs(201) })).toBe(
+    "`each` takes 200 runs at a time, not 201.",
+  );
+});

@@ -1,0 +1,246 @@
+import { expect, it } from "vitest";
+import { textOf } from "../../support/memory-tools.ts";
+import { type HandledTool, smallClient } from "../../support/small-surface.ts";
+
+const closeIssue: HandledTool = {
+  name: "close_issue",
+  description: "Close one issue, with a reason",
+  docs: "Closed issues stay searchable.",
+  schema: {
+    type: "object",
+    properties: {
+      number: { type: "integer", description: "Its number" },
+      reason: { enum: ["completed", "not_planned"], default: "completed" },
+    },
+    required: ["number"],
+    additionalProperties: false,
+  },
+  examples: [{ ask: "close 12", args: { number: 12 } }],
+  handler: ({ number, reason }) => ({ number, state: "closed", reason }),
+};
+const listIssues: HandledTool = {
+  name: "list_issues",
+  description: "List all issues",
+  annotations: { readOnlyHint: true },
+  handler: () =>
+    Array.from({ length: 120 }, (_, index) => ({ number: index + 1, title: `Issue ${index + 1}` })),
+};
+const shot: HandledTool = {
+  name: "take_screenshot",
+  description: "Take a picture of the page",
+  handler: () => ({ content: [{ type: "image", data: "AAAA", mimeType: "image/png" }] }),
+};
+const whoami: HandledTool = { name: "whoami", description: "Say who is logged in", handler: () => "ada" };
+const hidden: HandledTool = { name: "hidden_thing", visible: false, handler: () => "found" };
+
+const writing = smallClient([closeIssue, shot, whoami, hidden]);
+const both = smallClient([closeIssue, listIssues, shot, whoami]);
+
+it("is three tools", async () => {
+  expect(await writing.list()).toEqual(["search_tools", "describe_tools", "execute_tool"]);
+});
+
+it("is four tools where some read and some write", async () => {
+  expect(await both.list()).toEqual(["search_tools", "describe_tools", "query_tool", "execute_tool"]);
+});
+
+it("has no other tools", async () => {
+  await expect(writing.call("close_issue", {})).rejects.toThrow("no close_issue");
+  await expect(writing.call("query_tool", {})).rejects.toThrow("no query_tool");
+});
+
+it("finds tools, and shows how the best ones are called", async () => {
+  const [first, ...rest] = (await writing.say("search_tools", { query: "close a ticket" })).split("\n");
+  expect(first).toMatch(/^close_issue\(number.*\) \/\/ Close one issue, with a reason$/);
+  expect(rest.at(-1)).toBe("execute_tool takes args, or each: [args, …]; pick: JMESPath");
+});
+
+it("says which tools only read", async () => {
+  expect(await both.say("search_tools", { query: "issues" })).toMatch(
+    /^list_issues\(.*\/\/ List all issues \(query_tool\)$/m,
+  );
+});
+
+it("obeys a limit and a page", async () => {
+  const all = (await both.say("search_tools", { query: "issue picture" })).split("\n");
+  expect(
+    (await both.say("search_tools", { query: "issue picture", limit: 1 })).split("\n").slice(0, -1),
+  ).toEqual([all[0]]);
+  const second = await both.say("search_tools", { query: "issue picture", limit: 1, page: 2 });
+  expect(second.split("\n")[0]?.split(/[( ]/)[0]).toBe(all[1]?.split(/[( ]/)[0]);
+  expect(await both.say("search_tools", { query: "issue picture", page: 9 })).toBe(
+    "No more tools for `issue picture`.",
+  );
+});
+
+it.each([[{}], [{ query: "" }], [null], [{ query: null, limit: "many" }]])(
+  "lists everything for %j",
+  async (args) => {
+    const text = await writing.say("search_tools", args);
+    expect(text).toMatch(/^3 tools\.\nclose_issue \/\/ .*\ntake_screenshot \/\/ .*\nwhoami \/\/ .*$/);
+  },
+);
+
+it("lists many tools by categories and pages", async () => {
+  const many = Array.from({ length: 120 }, (_, index) => ({
+    name: `tool_${String(index).padStart(3, "0")}`,
+    category: index < 100 ? "left" : "right",
+    handler: () => index,
+  }));
+  const client = smallClient(many);
+  expect(await client.say("search_tools", { query: "" })).toMatch(
+    /^120 tools: left 100, right 20\.\ntool_000 .*Page 1 of 3: page: 2 for more\.$/s,
+  );
+  expect(await client.say("search_tools", { page: 3 })).toMatch(/^tool_100 .*tool_119 [^\n]*$/s);
+  expect(await client.say("search_tools", { page: 4 })).toBe("There are 3 pages.");
+});
+
+it("says what there is where nothing fits", async () => {
+  expect(await writing.say("search_tools", { query: "quantum" })).toBe(
+    "No tool fits `quantum`. 3 tools. Try other words, or an empty query for all tools.",
+  );
+});
+
+it("describes tools by docs, documented signature and an example", async () => {
+  const text = await writing.say("describe_tools", { names: "close_issue, whoami" });
+  expect(text).toMatch(/^Close one issue, with a reason\nClosed issues stay searchable\.\n.*close_issue\(/s);
+  expect(text).toContain('Example: {"number":12}');
+  expect(text).toContain("\n\nSay who is logged in\n");
+});
+
+it.each([
+  [{ names: ["close_issue", "whoami"] }],
+  [{ names: '["close_issue","whoami"]' }],
+  [{ names: "close_issue whoami" }],
+  [{ tools: ["close_issue", "whoami", "whoami"] }],
+])("understands the names in %j", async (args) => {
+  expect(await writing.say("describe_tools", args)).toBe(
+    await writing.say("describe_tools", { names: "close_issue,whoami" }),
+  );
+});
+
+it("describes by JSON Schema where that is asked for", async () => {
+  const text = await writing.say("describe_tools", { names: "close_issue", schema: true });
+  expect(JSON.parse(text)).toMatchObject({ name: "close_issue", inputSchema: { required: ["number"] } });
+});
+
+it("describes what is known, and names the nearest for what is not", async () => {
+  const text = await writing.say("describe_tools", { names: "whoami, close_isue" });
+  expect(text).toMatch(/There is no tool `close_isue`\. Nearest:\nclose_issue\(/);
+  expect(await writing.say("describe_tools", {})).toMatch(/^`names` is missing/);
+});
+
+const closed = '{"number":12,"state":"closed","reason":"completed"}';
+
+it.each<[string, unknown]>([
+  ["as they should be", { name: "close_issue", args: { number: 12 } }],
+  ["as a JSON string", { name: "close_issue", args: '{"number":12}' }],
+  ["encoded twice", { name: "close_issue", args: JSON.stringify('{"number":12}') }],
+  ["under another name", { name: "close_issue", arguments: { number: 12 } }],
+  ["wrapped in args once more", { name: "close_issue", args: { args: { number: 12 } } }],
+  ["wrapped in arguments once more", { name: "close_issue", args: { arguments: { number: 12 } } }],
+  ["wrapped with the name", { name: "close_issue", args: { name: "close_issue", args: { number: 12 } } }],
+  ["wrapped and encoded", { name: "close_issue", args: { args: '{"number":12}' } }],
+  ["beside the name", { name: "close_issue", number: 12 }],
+  ["with the tool under another name", { tool: "close_issue", args: { number: 12 } }],
+  ["all of it as a JSON string", '{"name":"close_issue","args":{"number":12}}'],
+  [
+    "with an argument of the host's own",
+    { name: "close_issue", args: { number: 12 }, wait_for_previous: true },
+  ],
+])("runs a tool whose arguments come %s", async (_, args) => {
+  expect(await writing.say("execute_tool", args)).toBe(closed);
+});
+
+it("leaves a tool its own parameter `args`", async () => {
+  const client = smallClient([
+    {
+      name: "run_program",
+      schema: { type: "object", properties: { args: { type: "object" } }, required: ["args"] },
+      handler: (args) => args,
+    },
+  ]);
+  expect(await client.say("execute_tool", { name: "run_program", args: { args: { x: 1 } } })).toBe(
+    '{"args":{"x":1}}',
+  );
+});
+
+it.each<[unknown, RegExp]>([
+  [
+    { name: "close_issue", args: "number 12" },
+    /^The arguments are a string that is no JSON object: `number 12`\.$/,
+  ],
+  [{ name: "close_issue", args: '{"number":12' }, /^The arguments are a string that is no JSON object/],
+  [{ name: "close_issue", args: 12 }, /^The arguments must be an object, not `12`\.$/],
+  [
+    { name: "close_issue", arg: { number: 12 } },
+    /^`arg` is not known here; what the tool takes goes into `args`\.$/,
+  ],
+  [{ args: { number: 12 } }, /^`name` is missing/],
+  [[], /^Give an object with `name` and `args`\.$/],
+  [{ name: "close_issue", each: {} }, /^`each` must be a list/],
+  [{ name: "close_issue", each: [{ number: 1 }, "two"] }, /^`each\[1\]`: the arguments are a string/],
+  [{ name: "whoami", pick: "[" }, /^`pick` is no JMESPath: /],
+  [{ name: "whoami", pick: 1 }, /^`pick` must be a JMESPath string\.$/],
+  [{ name: "r123456789012345678.p2" }, /^Nothing is held under/],
+])("refuses %j with the reason", async (args, reason) => {
+  const result = await writing.call("execute_tool", args);
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toMatch(reason);
+});
+
+it("answers wrong arguments with what is wrong and the signature", async () => {
+  const result = await writing.call("execute_tool", { name: "close_issue", args: { id: 12 } });
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toMatch(
+    /^Wrong arguments for close_issue: `number` is missing; `id` is not known \(did you mean `number`\?\)\.\nclose_issue\(/,
+  );
+});
+
+it.each(["close_isue", "closeIssue", "mcp__tracker__close_issue", "tracker.close_issue", "finish an issue"])(
+  "answers the wrong name %s with the nearest and its signature",
+  async (name) => {
+    const result = await writing.call("execute_tool", { name, args: { number: 12 } });
+    expect(result.isError).toBe(true);
+    expect(textOf(result)).toMatch(/There is no tool `.*`\. Nearest:\nclose_issue\(number/);
+  },
+);
+
+it("runs a hidden tool for whoever knows its name, and suggests it to nobody", async () => {
+  expect(await writing.say("execute_tool", { name: "hidden_thing" })).toBe("found");
+  expect(await writing.say("execute_tool", { name: "hidden_thin" })).not.toContain("hidden_thing");
+});
+
+it("keeps reading apart from writing", async () => {
+  const refused = await both.call("query_tool", { name: "close_issue", args: { number: 1 } });
+  expect(refused.isError).toBe(true);
+  expect(textOf(refused)).toBe("close_issue may change things: run it with execute_tool.");
+  expect(await both.say("query_tool", { name: "list_issues" })).toContain("Issue 1");
+  expect(await both.say("execute_tool", { name: "list_issues" })).toContain("Issue 1");
+});
+
+it("passes a tool's own content on", async () => {
+  const { content } = await writing.call("execute_tool", { name: "take_screenshot" });
+  expect(content).toEqual([{ type: "image", data: "AAAA", mimeType: "image/png" }]);
+});
+
+it("sends no structured content", async () => {
+  expect(
+    await writing.call("execute_tool", { name: "close_issue", args: { number: 12 } }),
+  ).not.toHaveProperty("structuredContent");
+});
+
+it("picks from a result before it is counted", async () => {
+  const picked = await both.say("query_tool", { name: "list_issues", pick: "[?number>`118`].title" });
+  expect(picked).toBe('["Issue 119","Issue 120"]');
+});
+
+it("reads on in a result that was cut, by its cursor", async () => {
+  const first = await both.say("query_tool", { name: "list_issues" });
+  const [, cursor = ""] = /query_tool\(name: (\S+)\)/.exec(first) ?? [];
+  expect(cursor).not.toBe("");
+  const second = await both.say("query_tool", { name: cursor });
+  expect(second).toContain("Issue 60");
+  expect(await both.say("execute_tool", { next: cursor })).toBe(second);
+  expect(await both.say("query_tool", { name: cursor, args: { pick: "[119].title" } })).toBe("Issue 120");
+});

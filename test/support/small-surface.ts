@@ -1,0 +1,56 @@
+import { resolveConfig } from "../../compiler/config.ts";
+import { tune } from "../../compiler/tune/tune.ts";
+import { createToolCaller } from "../../runtime/call/call.ts";
+import type { ToolResult } from "../../runtime/call/tool-result.ts";
+import { createToolTable } from "../../runtime/call/tool-table.ts";
+import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
+import { memoryHeldStore } from "../../runtime/result/held-store.ts";
+import type { Handler, Runner } from "../../runtime/runner/runner.ts";
+import { smallSurface } from "../../runtime/surface/small.ts";
+import { surroundings } from "./call-surroundings.ts";
+import { catalogueOf, type ToolSketch } from "./catalogue.ts";
+import { emittedCatalogue } from "./emitted-catalogue.ts";
+
+/** A small surface over tools in memory, as a client sees it. */
+export interface SmallClient {
+  /** The names in its list. */
+  list(): Promise<readonly string[]>;
+  call(name: string, args: unknown): Promise<ToolResult>;
+  /** The text of the answer's first block. */
+  say(name: string, args: unknown): Promise<string>;
+}
+
+export type HandledTool = Omit<ToolSketch, "handler"> & { readonly handler: Handler };
+
+/** The real thing from the compiler's tuning to the call path; handlers stand in for an author's module. */
+export function smallClient(tools: readonly HandledTool[], rest = {}): SmallClient {
+  const sketches = tools.map(
+    ({ handler: _, ...tool }): ToolSketch => ({ run: { kind: "fn", handler: tool.name }, ...tool }),
+  );
+  const { header, records, search } = tune(catalogueOf(sketches), { ...resolveConfig({}), ...rest });
+  const catalogue = openCatalogue(emittedCatalogue({ header, tools: records, search }));
+  const runner: Runner<"fn"> = {
+    kind: "fn",
+    run: ({ handler }, args, context) => tools.find(({ name }) => name === handler)?.handler(args, context),
+  };
+  const table = createToolTable(catalogue);
+  const surface = smallSurface({
+    catalogue,
+    held: memoryHeldStore(),
+    makeCaller: (results) =>
+      createToolCaller({ tools: table, runners: new Map([["fn", runner as Runner]]), results }),
+  });
+  const call = async (name: string, args: unknown) => {
+    const result = await surface.call(name, args, surroundings());
+    if (result === undefined) throw new Error(`no ${name} on this surface`);
+    return result;
+  };
+  return {
+    list: async () => JSON.parse(await surface.list()).tools.map((tool: { name: string }) => tool.name),
+    call,
+    say: async (name, args) => {
+      const [block] = (await call(name, args)).content;
+      return block?.type === "text" ? block.text : "";
+    },
+  };
+}
