@@ -1,13 +1,27 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
 import { isObject, type Json, type JsonObject, type JsonSchema } from "../../runtime/json.ts";
 
+/** What of a tool goes over the wire. */
+export type SampledTool = Pick<
+  ToolRecord,
+  | "name"
+  | "title"
+  | "description"
+  | "docs"
+  | "category"
+  | "inputSchema"
+  | "outputSchema"
+  | "annotations"
+  | "examples"
+>;
+
 /** What a server will send and be sent, made from its tools: samples for the encoding map. */
-export function typicalMessages(records: readonly ToolRecord[]): readonly Json[] {
+export function typicalMessages(records: readonly SampledTool[]): readonly Json[] {
   return records.flatMap((record) => [describeAnswer(record), ...calls(record), ...results(record)]);
 }
 
 /** All that a describe answer can hold; what the list says of a tool is a part of it. */
-function describeAnswer({ name, title, description, docs, category, ...record }: ToolRecord): Json {
+function describeAnswer({ name, title, description, docs, category, ...record }: SampledTool): Json {
   const { inputSchema, outputSchema, annotations } = record;
   const parts = {
     name,
@@ -22,7 +36,7 @@ function describeAnswer({ name, title, description, docs, category, ...record }:
   return { jsonrpc: "2.0", id: 1, result: withoutUndefined(parts) };
 }
 
-function calls({ name, examples = [], inputSchema }: ToolRecord): Json[] {
+function calls({ name, examples = [], inputSchema }: SampledTool): Json[] {
   const all = examples.length > 0 ? examples.map((example) => example.args) : [sampleOf(inputSchema, 0)];
   return all.map((args) => ({
     jsonrpc: "2.0",
@@ -32,7 +46,7 @@ function calls({ name, examples = [], inputSchema }: ToolRecord): Json[] {
   }));
 }
 
-function results({ examples = [], outputSchema }: ToolRecord): Json[] {
+function results({ examples = [], outputSchema }: SampledTool): Json[] {
   const given = examples.flatMap(({ result }) => (result === undefined ? [] : [result as Json]));
   const all = given.length > 0 || outputSchema === undefined ? given : [sampleOf(outputSchema, 0)];
   return all.map((value) => ({

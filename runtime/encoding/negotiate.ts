@@ -1,11 +1,14 @@
-import type { Codec, MediaType } from "./codec.ts";
+import type { MediaType } from "./codec.ts";
 
 /**
- * The codec of a message that came with this Content-Type (RFC 9110 section 8.3), or undefined where there is none:
+ * The codec (or the offer of one) of a message that came with this Content-Type (RFC 9110 section 8.3), or undefined where there is none:
  * an HTTP server answers 415. Case does not matter. Only `variant` and `map` tell our codecs apart; JSON and CBOR know
  * no parameters, so that all others are passed over (RFC 8259 section 11).
  */
-export function codecOfContentType(header: string, codecs: readonly Codec[]): Codec | undefined {
+export function codecOfContentType<Offer extends MediaType>(
+  header: string,
+  codecs: readonly Offer[],
+): Offer | undefined {
   const [range] = parseRanges(header);
   return range === undefined ? undefined : codecs.find((codec) => isSame(codec, range));
 }
@@ -15,9 +18,12 @@ export function codecOfContentType(header: string, codecs: readonly Codec[]): Co
  * `codecs`, which stand in the server's order of preference. Encodings of our own must be asked for by name: a
  * wildcard stands for plain JSON. Undefined where nothing is acceptable: an HTTP server answers 406.
  */
-export function codecOfAccept(header: string, codecs: readonly Codec[]): Codec | undefined {
+export function codecOfAccept<Offer extends MediaType>(
+  header: string,
+  codecs: readonly Offer[],
+): Offer | undefined {
   const ranges = parseRanges(header);
-  let best: Codec | undefined;
+  let best: Offer | undefined;
   let bestQuality = 0;
   for (const codec of codecs) {
     const quality = qualityOf(codec, ranges);
@@ -35,7 +41,7 @@ interface Range extends MediaType {
 }
 
 /** The weight of the most specific range that covers a codec; 0 where none does. */
-function qualityOf(codec: Codec, ranges: readonly Range[]): number {
+function qualityOf(codec: MediaType, ranges: readonly Range[]): number {
   const exact = ranges.find((range) => isSame(codec, range));
   if (exact !== undefined) return exact.quality;
   if (codec.type !== "application/json" || Object.keys(codec.parameters).length > 0) return 0;

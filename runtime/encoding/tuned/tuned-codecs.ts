@@ -8,6 +8,7 @@ import { type Book, openBook } from "./book.ts";
 import { fold } from "./fold.ts";
 import { packedReaders, treeToCbor } from "./packed-cbor.ts";
 import type { Tree } from "./tree.ts";
+import { tunedParameters } from "./tuned-parameters.ts";
 import { unfold } from "./unfold.ts";
 
 /** The tuned encoding of one map, as text and as bytes. */
@@ -16,14 +17,6 @@ export interface TunedCodecs {
   readonly cbor: BinaryCodec;
   /** Both forms of one value for little more than the price of one: for answers that are serialised ahead. */
   encodeBoth(value: Json): { readonly json: string; readonly cbor: Uint8Array };
-}
-
-/** Digits of the hash that name a map in a content type: enough that nobody meets two maps of one name. */
-const nameLength = 16;
-
-/** The parameters that name a tuned encoding in a content type. */
-export function tunedParameters(hash: string): Readonly<Record<string, string>> {
-  return { variant: "tuned", map: hash.slice(0, nameLength) };
 }
 
 /**
