@@ -21,6 +21,13 @@ export interface Terminal {
 
 /** The real terminal of this process. Colours by the usual rules: NO_COLOR, FORCE_COLOR, a TTY. */
 export function processTerminal(): Terminal {
+  // A reader that has seen enough (`| head`) closes the pipe: the end of this process, and no fault.
+  for (const stream of [process.stdout, process.stderr]) {
+    stream.on("error", (error: NodeJS.ErrnoException) => {
+      if (error.code === "EPIPE") process.exit();
+      throw error;
+    });
+  }
   const colourOf = (stream: NodeJS.WriteStream) => coloured(stream, process.env);
   const outColour = colourOf(process.stdout);
   return {
