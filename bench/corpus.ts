@@ -96,9 +96,11 @@ function typeCheck(scratch: string): readonly string[] {
   };
   const compilerOptions = {
     target: "es2023",
-    lib: ["es2023", "esnext.disposable"],
+    lib: ["es2023", "es2024.string", "esnext.disposable"],
     module: "node20",
     strict: true,
+    // As the repository has it: the runtime is compiled from its sources here.
+    exactOptionalPropertyTypes: true,
     noEmit: true,
     skipLibCheck: true,
     allowImportingTsExtensions: true,

@@ -1,6 +1,7 @@
-import { isObject } from "../../runtime/json.ts";
+import { isObject, type JsonSchema } from "../../runtime/json.ts";
 import { cutDescription, descriptionCap, graphemeLength } from "../spec/cut-description.ts";
 import { schemaKeyword } from "../spec/property-map.ts";
+import { mendSchema } from "./mend-schema.ts";
 import type { ListedTool } from "./tools-list.ts";
 
 /** A spec as plain data, in the order in which people read it. */
@@ -52,7 +53,9 @@ function specTool(tool: ListedTool, name: string, notes: string[]): Record<strin
   const description = whole === "" ? spokenName(name) : cutDescription(whole);
   const saysAll = whole === "" || graphemeLength(whole) <= descriptionCap;
   const annotations = specAnnotations(tool.annotations);
-  const input = inputOf(tool.inputSchema, name, notes);
+  const note = (what: string) => notes.push(`\`${name}\`: ${what}`);
+  const input = inputOf(tool.inputSchema, note);
+  const output = mended(tool.outputSchema, "output", note);
   return {
     description,
     ...(tool.title === undefined ? {} : { title: tool.title }),
@@ -60,7 +63,7 @@ function specTool(tool: ListedTool, name: string, notes: string[]): Record<strin
       ? {}
       : { docs: whole }),
     ...(input === undefined ? {} : { input }),
-    ...(schemaLike(tool.outputSchema) ? { output: tool.outputSchema } : {}),
+    ...(output === undefined ? {} : { output }),
     run: { mock: true },
     ...(annotations === undefined ? {} : { annotations }),
     ...(tool._meta === undefined ? {} : { meta: tool._meta }),
@@ -78,15 +81,33 @@ function spokenName(name: string): string {
 
 /**
  * A closed object reads best as a property map; anything else is kept whole. Only a root that is no object is
- * mended, as MCP demands one.
+ * replaced, as MCP demands one.
  */
-function inputOf(schema: unknown, name: string, notes: string[]): unknown {
-  if (schema === undefined || schema === null) return undefined;
-  if (!isObject(schema)) {
-    notes.push(`the input schema of \`${name}\` was no object and was left out`);
-    return undefined;
+function inputOf(given: unknown, note: (what: string) => void): unknown {
+  const schema = mended(given, "input", note);
+  if (schema === undefined) return undefined;
+  const types = isObject(schema) ? [schema["type"] ?? "object"].flat() : [];
+  if (!isObject(schema) || !types.includes("object")) {
+    note("the input was no object, and takes any object now");
+    return { type: "object" };
   }
   return propertyMap(schema) ?? ("type" in schema ? schema : { type: "object", ...schema });
+}
+
+/** A schema that the compiler takes; undefined for what is no schema at all. */
+function mended(
+  given: unknown,
+  which: "input" | "output",
+  note: (what: string) => void,
+): JsonSchema | undefined {
+  if (given === undefined || given === null) return undefined;
+  if (!isObject(given) && typeof given !== "boolean") {
+    note(`the ${which} was no schema, and was left out`);
+    return undefined;
+  }
+  const { schema, notes } = mendSchema(given);
+  for (const one of notes) note(one);
+  return schema;
 }
 
 const mapKeywords = new Set(["$schema", "type", "properties", "required", "additionalProperties"]);
@@ -108,10 +129,6 @@ function propertyMap(schema: Record<string, unknown>): Record<string, unknown> |
   const entries = names.map((one) => [required.includes(one) ? one : `${one}?`, properties[one]] as const);
   const map = Object.fromEntries(entries);
   return schemaKeyword(map) === undefined ? map : undefined;
-}
-
-function schemaLike(schema: unknown): boolean {
-  return typeof schema === "boolean" || isObject(schema);
 }
 
 const annotationNames: Readonly<Record<string, string>> = {
