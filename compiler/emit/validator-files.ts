@@ -1,7 +1,7 @@
 import { type EmitContext, emitted } from "./emit-context.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
 import { Code } from "./text/code.ts";
-import type { CompiledValidators } from "./validators/compile-validators.ts";
+import type { CompiledValidators, ToolValidatorCode } from "./validators/compile-validators.ts";
 import type { ValidatorCode } from "./validators/validator-code.ts";
 
 /** One module a tool, and the one that finds them by the tool's name. */
@@ -12,21 +12,34 @@ export function validatorFiles(
   const tools = context.tools.map(({ tool, names }, at) => {
     const compiled = validators.tools[at];
     if (compiled === undefined) throw new Error(`no validators for ${tool.name}`);
-    return { name: tool.name, path: `./validators/${names.file}.ts`, ...compiled };
+    return { name: tool.name, path: `./validators/${names.file}.ts`, validators: compiled };
   });
   return [
     emitted(context, "validators.ts", "validators.ts", { tools }),
-    ...tools.map(({ path, args, result }) =>
-      emitted(context, path, "validator.ts", {
-        args: codeOf(args),
-        result: result === undefined ? undefined : codeOf(result),
-      }),
+    ...tools.map(({ path, validators }) =>
+      emitted(context, path, "validator.ts", { body: new Code(factoryBody(validators)) }),
     ),
   ];
 }
 
+/**
+ * The body of a ToolValidatorsFactory, whose parameter is `support`. Each validator has a function around it, because
+ * ajv begins to count its names anew for each.
+ */
+export function factoryBody({ args, result }: ToolValidatorCode): string {
+  const validators = { args: codeOf(args), ...(result === undefined ? {} : { result: codeOf(result) }) };
+  const functions = Object.entries(validators).map(
+    ([name, code]) => `const ${name} = (() => { ${code} })();`,
+  );
+  return [
+    "const { formats, ucs2length, equal } = support;",
+    ...functions,
+    `return { ${Object.keys(validators).join(", ")} };`,
+  ].join("\n");
+}
+
 /** Schemas that can not be compiled are diagnostics, and nothing is emitted then. */
-function codeOf(validator: ValidatorCode): Code {
+function codeOf(validator: ValidatorCode): string {
   if (validator.kind === "failure") throw new Error(`a schema without validator: ${validator.reason}`);
-  return new Code(validator.code);
+  return validator.code;
 }

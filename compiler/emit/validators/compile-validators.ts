@@ -5,7 +5,12 @@ import type { ValidatorCode } from "./validator-code.ts";
 
 /** The validators of every tool, in the order of the catalogue. */
 export interface CompiledValidators {
-  readonly tools: readonly { readonly args: ValidatorCode; readonly result?: ValidatorCode }[];
+  readonly tools: readonly ToolValidatorCode[];
+}
+
+export interface ToolValidatorCode {
+  readonly args: ValidatorCode;
+  readonly result?: ValidatorCode;
 }
 
 /** Fewer schemas are compiled sooner than a thread has started. */
