@@ -1,6 +1,5 @@
 import { posix } from "node:path";
 import type { BuildFailure, Message } from "esbuild";
-import type { Report } from "../diagnostics/report.ts";
 import { type EmitConfig, emitContext } from "../emit/emit-context.ts";
 import type { GeneratedFile } from "../emit/emitted-file.ts";
 import { renderFrame } from "../emit/frames.ts";
@@ -14,16 +13,15 @@ import { bundledCatalogue, laterBuiltins, thisPackage } from "./plugins.ts";
 
 /**
  * One server as one file that runs without node_modules: `node generated/tracker/server.mjs`. Reads the emitted
- * server.ts, the author's handlers and what they import, below `root`. Undefined where they can not be bundled: then
- * the reasons are in the report.
+ * server.ts, the author's handlers and what they import, below `root`.
+ * @throws BundleError where something that a handler imports can not be bundled.
  */
 export async function bundle(
   root: string,
   tuned: TunedCatalogue,
   validators: CompiledValidators,
   config: EmitConfig,
-  report: Report,
-): Promise<GeneratedFile | undefined> {
+): Promise<GeneratedFile> {
   const { folder } = emitContext(tuned, config);
   const { parts, comment } = attach({
     ...tableTexts(tuned),
@@ -33,8 +31,7 @@ export async function bundle(
     header: JSON.stringify(tuned.header),
     parts: JSON.stringify(parts),
   });
-  const code = await build(root, folder, catalogue, report);
-  if (code === undefined) return undefined;
+  const code = await build(root, folder, catalogue);
   const sources = tuned.catalogue.sources.join(", ");
   const text = renderFrame("bundle.mjs", {
     sources,
@@ -44,12 +41,7 @@ export async function bundle(
   return { owner: "generated", path: posix.join(folder, "server.mjs"), text };
 }
 
-async function build(
-  root: string,
-  folder: string,
-  catalogue: string,
-  report: Report,
-): Promise<string | undefined> {
+async function build(root: string, folder: string, catalogue: string): Promise<string> {
   const esbuild = await import("esbuild");
   try {
     const { outputFiles } = await esbuild.build({
@@ -67,14 +59,24 @@ async function build(
       write: false,
       plugins: [bundledCatalogue(folder, catalogue), thisPackage(), laterBuiltins()],
     });
-    return outputFiles[0]?.text;
+    return outputFiles[0]?.text ?? "";
   } catch (error) {
-    for (const { text, location } of (error as Partial<BuildFailure>).errors ?? [
-      { text: String(error) } as Message,
-    ]) {
-      const place = location == null ? folder : `${location.file}:${location.line}`;
-      report.add("DMC5303", { place, reason: text });
-    }
-    return undefined;
+    const { errors } = error as Partial<BuildFailure>;
+    throw errors === undefined ? error : new BundleError(errors.map(sentence));
   }
+}
+
+/** Why a server can not be one file: a sentence each, with the place. */
+export class BundleError extends Error {
+  override readonly name = "BundleError";
+  readonly problems: readonly string[];
+
+  constructor(problems: readonly string[]) {
+    super(problems.join("\n"));
+    this.problems = problems;
+  }
+}
+
+function sentence({ text, location }: Message): string {
+  return location === null ? text : `${location.file}:${location.line}: ${text}`;
 }

@@ -47,9 +47,4 @@ export const projectRules = rules({
     title: "handler that is not exported",
     message: message`${"file"} has a ${"name"} already, and does not export it`,
   },
-  DMC5303: {
-    severity: "error",
-    title: "server that can not be bundled",
-    message: message`${"place"} can not be bundled: ${"reason"}`,
-  },
 });
