@@ -9,11 +9,11 @@ import { pascalCase } from "./text/identifier.ts";
 /** The entry: it binds the author's functions to the catalogue, and serves. */
 export function serverFile(context: EmitContext, functions: readonly HandlerFunction[]): GeneratedFile {
   const aliases = moduleAliases(functions);
+  const from = posix.join(context.folder, "server.ts");
+  const { hooks } = context.config;
   return emitted(context, "server.ts", "server.ts", {
-    modules: [...aliases].map(([path, alias]) => ({
-      alias,
-      path: importPath(posix.join(context.folder, "server.ts"), path),
-    })),
+    modules: [...aliases].map(([path, alias]) => ({ alias, path: importPath(from, path) })),
+    hooks: hooks === undefined ? undefined : importPath(from, posix.normalize(hooks)),
     handlers: functions.map(({ key, module, export: name }) => ({
       key,
       alias: aliases.get(module),
