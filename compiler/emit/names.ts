@@ -26,7 +26,8 @@ export function toolNames({ tools }: Pick<Catalogue, "tools">): readonly ToolNam
   const types = new Set<string>();
   const files = new Set<string>();
   return tools.map(({ identifier, result, output }) => {
-    const type = unique(capitalise(identifier), types);
+    // Underscores part a type's name from those of its definitions.
+    const type = unique(capitalise(identifier.replaceAll("_", "")), types);
     const picks = result.pick !== undefined && output !== undefined;
     return {
       args: `${type}Args`,

@@ -1,4 +1,3 @@
-import { randomInt } from "node:crypto";
 import type { ResultOptions } from "../catalogue/records.ts";
 import type { PagePlan } from "./plan-pages.ts";
 
@@ -57,7 +56,7 @@ export function memoryHeldStore(options: MemoryHeldStoreOptions = {}): HeldStore
     ttlMs,
     async put(result) {
       if (result.json.length > maxOne) return undefined;
-      const handle = newHandle();
+      const handle = await newHandle();
       store(handle, result);
       return handle;
     },
@@ -78,7 +77,9 @@ export function memoryHeldStore(options: MemoryHeldStoreOptions = {}): HeldStore
  * 60 random bits: too many to guess in ten minutes. Digits, because o200k reads them in threes: seven tokens, and
  * an estimate that is exact, where 12 random letters are 10.
  */
-function newHandle(): string {
+async function newHandle(): Promise<string> {
+  // Not at the top: a server that holds nothing starts without it, which is 4 ms.
+  const { randomInt } = await import("node:crypto");
   const digits = Array.from({ length: 3 }, () => String(randomInt(1_000_000)).padStart(6, "0"));
   return `r${digits.join("")}`;
 }

@@ -1,9 +1,9 @@
 /**
  * Characters that a reader or a parser takes for something else: controls, line separators (U+2028/9), lone
  * surrogates, and format characters (bidirectional overrides, zero width), which can make code read otherwise than
- * it runs (Unicode TR36; "Trojan Source", CVE-2021-42574).
+ * it runs (Unicode TR36; "Trojan Source", CVE-2021-42574). The two joiners stay: emoji and Persian are made of them.
  */
-export const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
+export const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
 /** A legal escape of every UTF-16 unit, in strings and in templates: `\u202e`. */
 export function unicodeEscape(text: string): string {
