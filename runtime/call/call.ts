@@ -61,11 +61,11 @@ async function runTool(
   const keep =
     receipts !== undefined && run.depth === 0 && receipts.transports.includes(run.caller.transport);
   const started = keep ? Date.now() : 0;
-  let args = given as JsonObject;
+  let args = isObject(given) ? (given as JsonObject) : {};
   let result: ToolResult;
   try {
     authorise(tool.record, around.caller);
-    const held = isObject(given) ? parts.results.readOn?.(tool.record, args, around.caller) : undefined;
+    const held = parts.results.readOn?.(tool.record, args, around.caller);
     if (held !== undefined) return await held;
     args = checkArguments(tool, given);
     if (hooks?.beforeCall !== undefined) {
@@ -169,14 +169,16 @@ async function withReceipt(
   caller: Caller,
   started: number,
 ): Promise<ToolResult> {
-  const receipt = makeReceipt(tool.record.name, args, caller, result, started);
+  let id: string | null;
   try {
+    const receipt = makeReceipt(tool.record.name, args, caller, result, started);
     await store.put(receipt);
+    id = receipt.id;
   } catch {
     // The tool has run; that it can not be proven later must not take its answer away.
-    return { ...result, _meta: { ...result._meta, [receiptMetaKey]: null } };
+    id = null;
   }
-  return { ...result, _meta: { ...result._meta, [receiptMetaKey]: receipt.id } };
+  return { ...result, _meta: { ...result._meta, [receiptMetaKey]: id } };
 }
 
 function hooked(run: RunContext, args: JsonObject): HookedCall {

@@ -28,7 +28,9 @@ export function makeReceipt(
     durationMs: Date.now() - started,
     caller: {
       transport: caller.transport,
-      ...(caller.client === undefined ? {} : { client: `${caller.client.name} ${caller.client.version}` }),
+      ...(caller.client === undefined
+        ? {}
+        : { client: `${caller.client.name} ${caller.client.version}`.trim() }),
       ...(caller.principal === undefined ? {} : { principal: caller.principal }),
     },
     outcome: result.isError === true ? "error" : "ok",

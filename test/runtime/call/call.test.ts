@@ -127,6 +127,8 @@ it("leaves a receipt for calls over the transports that ask for it, and names it
   });
   await tools.call("echo", {}, surroundings({ transport: "dispatch" }));
   expect([...kept.values()].at(-1)).toMatchObject({ outcome: "error", code: "invalid_arguments" });
+  await tools.call("echo", undefined, surroundings({ transport: "dispatch" }));
+  expect([...kept.values()].at(-1)).toMatchObject({ outcome: "error", args: {} });
 });
 
 it("reads on in a held result without running the tool", async () => {
@@ -156,4 +158,12 @@ it("shapes a dry run with the same checks as a call", async () => {
     code: "forbidden",
   });
   expect(await tools.dryRun("nothing", {}, surroundings())).toBeUndefined();
+});
+
+it("answers although the receipt could not be kept", async () => {
+  const full = () => Promise.reject(new Error("disk full"));
+  const store = { put: full, get: async () => undefined, close: async () => {} };
+  const tools = memoryTools({ echo }, { receipts: { store, transports: ["memory"] } });
+  const result = await tools.call("echo", { text: "a" }, surroundings());
+  expect([result?.isError, result?._meta]).toEqual([undefined, { [receiptMetaKey]: null }]);
 });

@@ -1,0 +1,65 @@
+import type { CatalogueHeader } from "../../catalogue/records.ts";
+
+/** What a client reads first: what there is, and every form of request, each of which works as it stands. */
+export function manifestOf(
+  { server, digest }: CatalogueHeader,
+  url: string,
+  count: number,
+  categories: readonly (readonly [string, number])[],
+): object {
+  return {
+    protocol: "deltamcp/dispatch",
+    version: 1,
+    server,
+    digest,
+    count,
+    categories: Object.fromEntries(categories),
+    verbs: {
+      ask: {
+        method: "GET",
+        url: `${url}?ask={intent}`,
+        gives: "ranked candidates, each with a request ready to send",
+      },
+      contract: {
+        method: "GET",
+        url: `${url}?key={key}&format=markdown`,
+        gives: "all there is to know of one key; format=json for code",
+      },
+      registry: { method: "GET", url: `${url}?registry=1`, gives: "every key with its contract" },
+      invoke: {
+        method: "POST",
+        url,
+        body: { key: "{key}", args: {} },
+        gives: "the result, and the id of a receipt",
+      },
+      batch: {
+        method: "POST",
+        url,
+        body: { key: "{key}", each: [{}, {}] },
+        gives: "one result for each arguments, in order",
+      },
+      dry_run: {
+        method: "POST",
+        url,
+        body: { key: "{key}", args: {}, shape: true },
+        gives: "the request that would be sent, secrets masked; nothing is sent",
+      },
+      read_on: {
+        method: "POST",
+        url,
+        body: { next: "{next}" },
+        gives: "the next part of a result that was cut; nothing runs again",
+      },
+      receipt: {
+        method: "GET",
+        url: `${url}?receipt={id}`,
+        gives: "what was called, by whom, with what outcome",
+      },
+      openapi: {
+        method: "GET",
+        url: `${url}/openapi.json`,
+        gives: "this surface as an OpenAPI 3.1 document",
+      },
+    },
+  };
+}

@@ -1,0 +1,253 @@
+import { expect, it } from "vitest";
+import { createClient } from "../../../../runtime/client/create-client.ts";
+import type { GeneratedClient, ToolMethod } from "../../../../runtime/client/stub-contract.ts";
+import { DeltaMcpError } from "../../../../runtime/errors.ts";
+import { httpUpstream, sendJson } from "../../../support/http-upstream.ts";
+import { memoryDispatch } from "../../../support/memory-dispatch.ts";
+import { echo, type ToolSketch } from "../../../support/memory-tools.ts";
+import { routeUrl } from "../../../support/route-url.ts";
+
+const fails = (error: Error): Partial<ToolSketch> => ({
+  handler: () => {
+    throw error;
+  },
+});
+
+const tools: Record<string, Partial<ToolSketch>> = {
+  echo,
+  guarded: { scopes: ["a:write"], handler: () => "in" },
+  rows: {
+    inputSchema: { type: "object", properties: { count: { type: "integer" } } },
+    handler: ({ count }) => Array.from({ length: count }, (_, id) => ({ id })),
+  },
+  image: { handler: () => ({ content: [{ type: "image", data: "AQID", mimeType: "image/png" }] }) },
+  broken: fails(new Error("it broke")),
+  limited: fails(Object.assign(new Error("slow down"), { status: 429, headers: { "retry-after": "7" } })),
+  upstream: fails(new DeltaMcpError("upstream_failed", "api answered 500.", { details: { status: 500 } })),
+  slow: { timeoutMs: 20, handler: () => new Promise(() => {}) },
+  asks: { handler: (_, { elicit }) => elicit({}) },
+};
+
+async function post(url: string, body: unknown, headers: Record<string, string> = {}) {
+  const response = await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json", ...headers },
+    body: typeof body === "string" ? body : JSON.stringify(body),
+  });
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers as they please.
+  return { status: response.status, headers: response.headers, body: (await response.json()) as any };
+}
+
+const open = () => routeUrl(memoryDispatch(tools));
+
+it("runs a tool and leaves a receipt that its caller can read", async () => {
+  const url = await open();
+  const { status, body } = await post(url, { key: "echo", args: { text: "a" } }, { "user-agent": "curl/8" });
+  expect([status, body]).toEqual([
+    200,
+    { ran: true, key: "echo", result: { text: "a", times: 2 }, invocation: { id: expect.any(String) } },
+  ]);
+  const receipt = await (await fetch(`${url}?receipt=${body.invocation.id}`)).json();
+  expect(receipt).toMatchObject({
+    id: body.invocation.id,
+    object_id: "echo",
+    actor: "curl/8",
+    args: { text: "a", times: 2 },
+    outcome: "ok",
+  });
+});
+
+it.each([
+  [{ key: "echo", body: { text: "a" } }],
+  [{ key: "echo", args: '{"text":"a"}' }],
+  [{ key: "echo", body: '{"text":"a"}' }],
+])("understands %j", async (request) => {
+  expect((await post(await open(), request)).body).toMatchObject({ ran: true, result: { text: "a" } });
+});
+
+it("takes an empty body for no arguments", async () => {
+  expect((await post(await open(), { key: "guarded", body: "" })).body).toMatchObject({
+    ran: true,
+    result: "in",
+  });
+});
+
+it.each<[object | string, number, string, string | RegExp]>([
+  [{ key: "echo", args: {} }, 400, "invalid_arguments", /^Wrong arguments for echo: `text` is missing/],
+  [{ key: "ecko" }, 404, "unknown_tool", "There is no tool ecko. Did you mean echo?"],
+  [{ key: "broken" }, 500, "tool_failed", "it broke"],
+  [{ key: "upstream" }, 502, "upstream_failed", "api answered 500."],
+  [{ key: "slow" }, 504, "timeout", "slow did not finish within 20 ms and was stopped."],
+  [{ key: "asks" }, 500, "client_refused", "Over dispatch there is nobody to ask for a user's answer."],
+  [{ args: {} }, 400, "invalid_arguments", "`key` must be the name of a tool."],
+  [
+    { key: "echo", args: "nope" },
+    400,
+    "invalid_arguments",
+    "`args` must be a JSON object, or the text of one.",
+  ],
+  [
+    { key: "echo", arguments: {} },
+    400,
+    "invalid_arguments",
+    /^`arguments` is no field of a request: key, args/,
+  ],
+  [{ key: "echo", shape: 1 }, 400, "invalid_arguments", "`shape` must be true or false."],
+  [{ key: "echo", each: {} }, 400, "invalid_arguments", "`each` must be a list of arguments."],
+  [
+    { key: "echo", each: Array(1001).fill({}) },
+    400,
+    "invalid_arguments",
+    /1000 arguments at most; this one has 1001/,
+  ],
+  [{ next: "r000000000000000000.p2" }, 400, "invalid_arguments", /^Nothing is held under/],
+  [{ next: 1 }, 400, "invalid_arguments", /^`next` must be/],
+  ["[]", 400, "invalid_arguments", "The body must be a JSON object."],
+  ["{nope", 400, "invalid_arguments", "The body must be a JSON object."],
+])("answers %j with %i %s", async (request, status, code, message) => {
+  const answer = await post(await open(), request);
+  expect([answer.status, answer.body.error.code]).toEqual([status, code]);
+  expect(answer.body.error.message).toMatch(message);
+  expect(answer.body.ran).toBe(!["invalid_arguments", "unknown_tool"].includes(code));
+});
+
+it("tells a rate limit by status, header and body", async () => {
+  const { status, headers, body } = await post(await open(), { key: "limited" });
+  expect([status, headers.get("retry-after")]).toEqual([429, "7"]);
+  expect(body.result).toMatchObject({ type: "rate_limited", retryAfterSeconds: 7 });
+});
+
+it("takes JSON only, so that no page of another site can send it", async () => {
+  const answer = await post(await open(), { key: "echo" }, { "content-type": "text/plain" });
+  expect(answer.status).toBe(415);
+});
+
+it("holds callers to their scopes, and receipts to their principal", async () => {
+  const url = await open();
+  const ann = { "x-principal": "ann", "x-scopes": "a:read a:write" };
+  const bob = { "x-principal": "bob", "x-scopes": "a:read" };
+  const done = await post(url, { key: "guarded" }, ann);
+  expect(done.body).toMatchObject({ ran: true, result: "in" });
+  const refused = await post(url, { key: "guarded" }, bob);
+  expect([refused.status, refused.body.ran, refused.body.error.code]).toEqual([403, false, "forbidden"]);
+  const receipt = `${url}?receipt=${done.body.invocation.id}`;
+  expect((await fetch(receipt, { headers: ann })).status).toBe(200);
+  expect((await fetch(receipt, { headers: bob })).status).toBe(404);
+  expect((await fetch(receipt)).status).toBe(404);
+});
+
+it("runs a batch, one result for each in order", async () => {
+  const { body } = await post(await open(), { key: "echo", each: [{ text: "a" }, {}, { text: "c" }] });
+  expect(body).toMatchObject({ ran: true, key: "echo", count: 3 });
+  expect(
+    body.results.map((one: { result?: object; error?: object }) => one.result ?? one.error),
+  ).toMatchObject([{ text: "a" }, { code: "invalid_arguments" }, { text: "c" }]);
+});
+
+it("shapes the whole outbound request, masks secrets and sends nothing", async () => {
+  const service = await httpUpstream((_, response) => sendJson(response, {}));
+  const run = {
+    kind: "http",
+    upstream: "api",
+    method: "POST",
+    path: "/i/{n}",
+    body: { json: { n: "{n}" } },
+  } as const;
+  const upstreams = { api: { http: { baseUrl: service.url, auth: { bearer: "${TOKEN}" } } } };
+  const route = memoryDispatch({ create: { inputSchema: { type: "object" }, run } }, upstreams, {
+    TOKEN: "s3cret-token",
+  });
+  const { body } = await post(await routeUrl(route), { key: "create", args: { n: 7 }, shape: true });
+  expect(body).toEqual({
+    ran: false,
+    key: "create",
+    shape: {
+      kind: "http",
+      upstream: "api",
+      method: "POST",
+      url: `${service.url}/i/7`,
+      headers: {
+        accept: expect.any(String),
+        authorization: "Bearer ***",
+        "content-type": "application/json",
+        "user-agent": "deltamcp",
+      },
+      body: { n: 7 },
+    },
+  });
+  expect(service.seen).toEqual([]);
+});
+
+it("reads on in a result that was cut, page by page and by expression", async () => {
+  const url = await open();
+  const first = await post(url, { key: "rows", args: { count: 120 } });
+  expect(first.body).toMatchObject({ cut: "paginated", result: { page: 1, hasMore: true } });
+  expect(first.body.result.note).toContain("POST");
+  const second = await post(url, { next: first.body.result.next });
+  expect(second.body).toMatchObject({ key: "rows", result: { page: 2, items: expect.any(Array) } });
+  const picked = await post(url, { next: first.body.result.next, pick: "[100].id" });
+  expect(picked.body.result).toBe(100);
+});
+
+it("gives content that is more than data as it is", async () => {
+  expect((await post(await open(), { key: "image" })).body).toMatchObject({
+    content: [{ type: "image", data: "AQID", mimeType: "image/png" }],
+  });
+});
+
+it("stops the tool when the client goes away", async () => {
+  let stopped: (() => void) | undefined;
+  const gone = new Promise<void>((resolve) => {
+    stopped = resolve;
+  });
+  const wait: Partial<ToolSketch> = {
+    handler: (_, { signal }) => new Promise(() => signal.addEventListener("abort", () => stopped?.())),
+  };
+  const url = await routeUrl(memoryDispatch({ wait }));
+  const controller = new AbortController();
+  setTimeout(() => controller.abort(), 50);
+  await fetch(url, {
+    method: "POST",
+    headers: { "content-type": "application/json" },
+    body: '{"key":"wait"}',
+    signal: controller.signal,
+  }).catch(() => {});
+  await gone;
+});
+
+interface DemoClient extends GeneratedClient {
+  readonly rows: ToolMethod<{ readonly count: number }, readonly { readonly id: number }[]>;
+  readonly broken: ToolMethod<{ readonly none?: never }, never>;
+}
+
+it("carries the typed stub: one script over 150 items needs fetch and nothing else", async () => {
+  const methods = JSON.stringify({ rows: ["rows", ""], broken: ["broken", ""] });
+  const descriptor = { contract: 1, server: "demo", digest: "", methods, encoding: async () => "" } as const;
+  await using client = await createClient<DemoClient>(descriptor, { dispatch: await open() });
+  expect(await client.rows({ count: 2 })).toMatchObject({ kind: "complete", value: [{ id: 0 }, { id: 1 }] });
+  let sum = 0;
+  for await (const row of client.rows.pages({ count: 150 })) sum += row.id;
+  expect(sum).toBe((149 * 150) / 2);
+  expect(await client.rows.whole({ count: 400 })).toHaveLength(400);
+  const batch = await client.rows.each([{ count: 1 }, { count: "x" as unknown as number }]);
+  expect(batch.map((one) => (one.ok ? one.answer.kind : one.error.code))).toEqual([
+    "complete",
+    "invalid_arguments",
+  ]);
+  await expect(client.broken()).rejects.toMatchObject({ code: "tool_failed", message: "it broke" });
+});
+
+it("tells the stub what is wrong with the connection", async () => {
+  const methods = JSON.stringify({ broken: ["broken", ""] });
+  const descriptor = { contract: 1, server: "demo", digest: "", methods, encoding: async () => "" } as const;
+  const dead = await createClient<DemoClient>(descriptor, {
+    dispatch: "http://127.0.0.1:60999/api/dispatch",
+  });
+  await expect(dead.broken()).rejects.toMatchObject({ code: "connection" });
+  const page = await httpUpstream((_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"));
+  const lost = await createClient<DemoClient>(descriptor, { dispatch: page.url });
+  await expect(lost.broken()).rejects.toMatchObject({
+    code: "connection",
+    message: "The server answered 502: <h1>Bad gateway</h1>",
+  });
+});

@@ -1,0 +1,58 @@
+import { searchIndex } from "../../compiler/tune/search-index.ts";
+import { createToolCaller } from "../../runtime/call/call.ts";
+import { createToolTable } from "../../runtime/call/tool-table.ts";
+import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
+import type { UpstreamRecord } from "../../runtime/catalogue/records.ts";
+import { openSearch } from "../../runtime/catalogue/search/search.ts";
+import { memoryHeldStore } from "../../runtime/result/held-store.ts";
+import { readOnWithPost } from "../../runtime/result/read-on.ts";
+import { createResultHandler } from "../../runtime/result/result-handler.ts";
+import { createRunners } from "../../runtime/runner/create-runners.ts";
+import type { Handler } from "../../runtime/runner/runner.ts";
+import { memoryReceiptStore } from "../../runtime/store/memory-receipt-store.ts";
+import { createDispatch } from "../../runtime/surface/dispatch/dispatch.ts";
+import type { HttpRoute } from "../../runtime/transport/http/http-message.ts";
+import { emittedCatalogue } from "./emitted-catalogue.ts";
+import type { ToolSketch } from "./memory-tools.ts";
+import { toolRecord } from "./tool-record.ts";
+
+/** The dispatch surface over tools in memory: real catalogue, search, call path, runners, results and receipts. */
+export function memoryDispatch(
+  tools: Record<string, Partial<ToolSketch>>,
+  upstreams: Record<string, UpstreamRecord> = {},
+  env: Record<string, string> = {},
+): HttpRoute {
+  const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
+    toolRecord({ ...tool, name }),
+  );
+  const handlers = Object.fromEntries(
+    Object.entries(tools).flatMap(([name, { handler }]): [string, Handler][] =>
+      handler ? [[name, handler]] : [],
+    ),
+  );
+  const catalogue = openCatalogue(emittedCatalogue({ tools: records, search: searchIndex(records) }));
+  const held = memoryHeldStore();
+  const receipts = memoryReceiptStore();
+  const caller = createToolCaller({
+    tools: createToolTable(catalogue),
+    runners: createRunners({ upstreams, handlers, env }),
+    results: createResultHandler({ store: held, readOn: () => readOnWithPost, structured: "shape" }),
+    receipts: { store: receipts, transports: ["dispatch"] },
+  });
+  return createDispatch({
+    catalogue,
+    caller,
+    search: openSearch(catalogue),
+    held,
+    receipts,
+    // Whoever says who they are is believed: these tests are about what follows from it.
+    authenticate: (request) => {
+      const principal = request.header("x-principal");
+      const scopes = request.header("x-scopes")?.split(" ");
+      return {
+        ...(principal === undefined ? {} : { principal }),
+        ...(scopes === undefined ? {} : { scopes }),
+      };
+    },
+  });
+}
