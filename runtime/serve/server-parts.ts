@@ -15,6 +15,9 @@ import { createRunners } from "../runner/create-runners.ts";
 import type { Handler } from "../runner/runner.ts";
 import { fullSurface } from "../surface/full.ts";
 import type { Surface } from "../surface/surface.ts";
+import type { Authenticate } from "../transport/http/endpoint-parts.ts";
+import type { HttpRoute } from "../transport/http/http-message.ts";
+import { createDispatchRoute } from "./dispatch-route.ts";
 import { serverSecret } from "./secret.ts";
 import type { SurfaceName } from "./serve-args.ts";
 
@@ -32,6 +35,8 @@ export interface ServeOptions {
 export interface ServerParts {
   readonly catalogue: OpenCatalogue;
   protocol(surface: SurfaceName): Promise<Protocol>;
+  /** The plain HTTP surface, to be mounted beside the MCP endpoints. */
+  dispatch(authenticate: Authenticate | undefined): HttpRoute;
   /** What signs session ids and request states. */
   readonly secret: () => string | Uint8Array;
 }
@@ -69,8 +74,8 @@ export function createServerParts(
     now: Date.now,
     ...(pageSize === undefined ? {} : { pageSize }),
   };
-  const makeCaller = (results: ResultHandler) =>
-    createToolCaller({ tools, runners, results, ...(hooks === undefined ? {} : { hooks }) });
+  const call = { tools, runners, ...(hooks === undefined ? {} : { hooks }) };
+  const makeCaller = (results: ResultHandler) => createToolCaller({ ...call, results });
   const full = (): Surface =>
     fullSurface(catalogue, (structured) =>
       makeCaller(createResultHandler({ store, readOn: readOnWithTool, structured })),
@@ -84,6 +89,11 @@ export function createServerParts(
   return {
     catalogue,
     secret: shared.secret,
+    dispatch: (authenticate) =>
+      createDispatchRoute(
+        { catalogue, call, held: store, env, resourceUpdated: (uri) => shared.updates.publish(uri) },
+        authenticate,
+      ),
     async protocol(name) {
       const surface = name === "small" ? small : full;
       const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: await surface() });

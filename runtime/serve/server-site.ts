@@ -22,6 +22,7 @@ export function createServerSite(parts: ServerParts, options: HttpServeOptions):
     ...options,
     catalogue: parts.catalogue,
     secret: parts.secret(),
+    routes: [parts.dispatch(options.authenticate)],
     protocols: {
       "/mcp": () => parts.protocol(surface),
       "/mcp/full": () => parts.protocol("full"),

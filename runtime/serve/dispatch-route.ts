@@ -1,0 +1,60 @@
+import { join } from "node:path";
+import { type CallParts, createToolCaller } from "../call/call.ts";
+import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
+import { once } from "../once.ts";
+import type { HeldStore } from "../result/held-store.ts";
+import type { ReceiptStore } from "../store/receipt-store.ts";
+import { defaultPath } from "../surface/dispatch/parts.ts";
+import type { Authenticate } from "../transport/http/endpoint-parts.ts";
+import type { HttpRoute } from "../transport/http/http-message.ts";
+
+/** What the dispatch surface shares with the others. */
+export interface DispatchShared {
+  readonly catalogue: OpenCatalogue;
+  readonly call: Omit<CallParts, "results" | "receipts">;
+  readonly held: HeldStore;
+  readonly resourceUpdated: (uri: string) => void;
+  readonly env: Readonly<Record<string, string | undefined>>;
+}
+
+/** The dispatch surface of a server, loaded when the first request comes for it. */
+export function createDispatchRoute(
+  shared: DispatchShared,
+  authenticate: Authenticate | undefined,
+): HttpRoute {
+  const load = once(async () => {
+    const [{ createDispatch }, { openSearch }, { createResultHandler }, { readOnWithPost }, receipts] =
+      await Promise.all([
+        import("../surface/dispatch/dispatch.ts"),
+        import("../catalogue/search/search.ts"),
+        import("../result/result-handler.ts"),
+        import("../result/read-on.ts"),
+        openReceipts(shared),
+      ]);
+    const { catalogue, held, call, resourceUpdated } = shared;
+    const results = createResultHandler({ store: held, readOn: () => readOnWithPost, structured: "shape" });
+    const caller = createToolCaller({
+      ...call,
+      results,
+      receipts: { store: receipts, transports: ["dispatch"] },
+    });
+    return createDispatch({
+      catalogue,
+      caller,
+      search: openSearch(catalogue),
+      held,
+      receipts,
+      resourceUpdated,
+      ...(authenticate === undefined ? {} : { authenticate }),
+    });
+  });
+  return { path: defaultPath, handle: async (request) => (await load()).handle(request) };
+}
+
+/** `DELTAMCP_RECEIPTS`: a file, or `memory`. Default: a file in the folder that the server runs in. */
+async function openReceipts({ catalogue, env }: DispatchShared): Promise<ReceiptStore> {
+  const chosen = env["DELTAMCP_RECEIPTS"];
+  if (chosen === "memory") return (await import("../store/memory-receipt-store.ts")).memoryReceiptStore();
+  const { fileReceiptStore } = await import("../store/file-receipt-store.ts");
+  return fileReceiptStore(chosen || join(".deltamcp", "receipts", `${catalogue.header.server.name}.jsonl`));
+}

@@ -1,0 +1,33 @@
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { searchIndex } from "../../../compiler/tune/search-index.ts";
+import { createServerParts } from "../../../runtime/serve/server-parts.ts";
+import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
+import { routeUrl } from "../../support/route-url.ts";
+import { temporaryFolder } from "../../support/temporary-folder.ts";
+import { toolRecord } from "../../support/tool-record.ts";
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers as they please.
+const json = async (answer: Promise<Response>): Promise<any> => (await answer).json();
+
+it("serves dispatch over a whole server, and keeps receipts in the file that the environment names", async () => {
+  const tools = [toolRecord({ name: "now", description: "Tells the time" })];
+  const receipts = join(temporaryFolder(), "receipts.jsonl");
+  const serve = () => {
+    const parts = createServerParts(
+      emittedCatalogue({ tools, search: searchIndex(tools) }),
+      { now: () => ({ time: "noon" }) },
+      { env: { DELTAMCP_RECEIPTS: receipts } },
+    );
+    return routeUrl(parts.dispatch(undefined));
+  };
+  const url = await serve();
+  const asked = await json(fetch(`${url}?ask=what%20time%20is%20it`));
+  expect(asked).toMatchObject({ count: 1, best: { key: "now" } });
+  const [{ run_now }] = asked.candidates;
+  const ran = await json(fetch(run_now.url, run_now));
+  expect(ran).toMatchObject({ ran: true, result: { time: "noon" } });
+  const restarted = await serve();
+  const receipt = await json(fetch(`${restarted}?receipt=${ran.invocation.id}`));
+  expect(receipt).toMatchObject({ id: ran.invocation.id, object_id: "now", outcome: "ok" });
+});
