@@ -11,6 +11,7 @@ import { type CompiledValidators, compileValidators } from "./emit/validators/co
 import type { Host } from "./host.ts";
 import { reportValidators } from "./report-validators.ts";
 import type { SourceFile } from "./source/source-file.ts";
+import { readTraffic, type Traffic } from "./tune/read-traffic.ts";
 import { tune } from "./tune/tune.ts";
 import type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
 import { version } from "./version.ts";
@@ -38,20 +39,28 @@ export async function emitProject(
   host: Host,
   report: Report,
 ): Promise<EmittedProject> {
-  const emitted = await Promise.all(servers.map((server) => emitServer(server, sources, settings, report)));
+  const traffic = await readTraffic(settings, host, report);
+  const inputs = { sources, traffic };
+  const emitted = await Promise.all(servers.map((server) => emitServer(server, inputs, settings, report)));
   const tuned = emitted.map((server) => server.tuned);
   return { servers: emitted, authorFiles: await authorFiles(tuned, settings, host, report) };
 }
 
+/** The texts that a server's files are made from. */
+interface Inputs {
+  readonly sources: readonly SourceFile[];
+  readonly traffic: Traffic;
+}
+
 async function emitServer(
   { unit, catalogue }: CheckedServer,
-  sources: readonly SourceFile[],
+  { sources, traffic }: Inputs,
   settings: ResolvedConfig,
   report: Report,
 ): Promise<EmittedServer> {
   // Validators of a large catalogue compile in a thread of their own while everything else is computed here.
   const compiling = compileValidators(catalogue);
-  const tuned = tune(catalogue, settings);
+  const tuned = tune(catalogue, settings, traffic.messages);
   const validators = await compiling;
   if (!reportValidators(unit, catalogue, validators, report)) return { tuned, validators, files: [] };
   const files = emit(tuned, settings, validators);
@@ -59,7 +68,10 @@ async function emitServer(
   const lock = lockFile(context.folder, files, {
     compiler: version,
     config: settings,
-    inputs: sources.filter(({ path }) => catalogue.sources.includes(path)),
+    inputs: [
+      ...sources.filter(({ path }) => catalogue.sources.includes(path)),
+      ...(traffic.source === undefined ? [] : [traffic.source]),
+    ],
     handlers: handlerFunctions(context),
     summary: summarise(tuned),
   });

@@ -47,4 +47,14 @@ export const projectRules = rules({
     title: "handler that is not exported",
     message: message`${"file"} has a ${"name"} already, and does not export it`,
   },
+  DMC5401: {
+    severity: "error",
+    title: "recording that is not there",
+    message: message`there is no file ${"file"} with recorded messages`,
+  },
+  DMC5402: {
+    severity: "warning",
+    title: "recording with lines that are no message",
+    message: message`lines of ${"file"} are no JSON and were passed over: ${"count"}`,
+  },
 });
