@@ -86,9 +86,9 @@ function toBytes(body: Uint8Array | readonly Uint8Array[]): Uint8Array<ArrayBuff
 
 function toStream(body: StreamBody, close: (aborted: boolean) => void): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
+  let ended = false;
   return new ReadableStream<Uint8Array>({
     start(controller) {
-      let ended = false;
       body.start({
         write(chunk) {
           if (!ended) controller.enqueue(encoder.encode(chunk));
@@ -104,6 +104,9 @@ function toStream(body: StreamBody, close: (aborted: boolean) => void): Readable
         },
       });
     },
-    cancel: () => close(true),
+    cancel() {
+      ended = true;
+      close(true);
+    },
   });
 }

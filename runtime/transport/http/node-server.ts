@@ -38,7 +38,8 @@ function toHttpRequest(request: IncomingMessage, response: ServerResponse): Http
     },
     body: (limit) => readBody(request, limit),
     onClose(listener) {
-      response.once("close", () => listener(!response.writableFinished));
+      if (response.closed || response.destroyed) listener(true);
+      else response.once("close", () => listener(!response.writableFinished));
     },
   };
 }
@@ -64,14 +65,14 @@ function readBody(request: IncomingMessage, limit: number): Promise<Uint8Array> 
 }
 
 function tooLarge(limit: number): HttpProblem {
-  return new HttpProblem(413, `A request body holds ${limit} bytes at most`, {
-    headers: { connection: "close" },
-  });
+  return new HttpProblem(413, `A request body holds ${limit} bytes at most`);
 }
 
 function writeResponse(answer: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
   if (response.destroyed) return;
-  const { status, headers, body } = answer;
+  const { status, body } = answer;
+  // What was not read of a refused body must not be taken for the next request.
+  const headers = request.complete ? answer.headers : { ...answer.headers, connection: "close" };
   if (body === undefined) {
     response.writeHead(status, headers).end();
   } else if (typeof body === "string") {
@@ -84,7 +85,6 @@ function writeResponse(answer: HttpResponse, request: IncomingMessage, response:
   } else {
     writePieces(body, status, headers, response);
   }
-  // What was not read of a refused body must not be taken for the next request.
   if (!request.complete) request.resume();
 }
 

@@ -1,0 +1,73 @@
+import { expect, it } from "vitest";
+import { createLiveSessions } from "../../../../runtime/transport/http/live-sessions.ts";
+import { createSessionTokens } from "../../../../runtime/transport/http/session-tokens.ts";
+
+const facts = { revision: "2025-06-18", capabilities: { roots: {} }, client: { name: "c", version: "1" } };
+const peer = { transport: "http" } as const;
+
+it("reads on any replica what one of them wrote", () => {
+  const id = createSessionTokens("s", Date.now).write({ facts, principal: "ada" });
+  expect(createSessionTokens("s", Date.now).read(id)).toEqual({ facts, principal: "ada" });
+  expect(createSessionTokens("other", Date.now).read(id)).toBeUndefined();
+  expect(id).toMatch(/^[\x21-\x7e]+$/);
+});
+
+it("gives no two sessions one id", () => {
+  const tokens = createSessionTokens("s", Date.now);
+  expect(tokens.write({ facts, principal: undefined })).not.toBe(
+    tokens.write({ facts, principal: undefined }),
+  );
+});
+
+it("knows an id for a week", () => {
+  let time = 0;
+  const tokens = createSessionTokens("s", () => time);
+  const id = tokens.write({ facts, principal: undefined });
+  time = 6 * 24 * 3_600_000;
+  expect(tokens.read(id)).toBeDefined();
+  time = 8 * 24 * 3_600_000;
+  expect(tokens.read(id)).toBeUndefined();
+});
+
+it("stays short, whatever a client says of itself", () => {
+  const tokens = createSessionTokens("s", Date.now);
+  const capabilities = {
+    elicitation: { form: {} },
+    sampling: { x: "y".repeat(9_000) },
+    experimental: { a: "b".repeat(9_000) },
+  };
+  const id = tokens.write({ facts: { ...facts, capabilities }, principal: undefined });
+  expect(id.length).toBeLessThan(1_000);
+  expect(tokens.read(id)?.facts).toEqual({
+    revision: "2025-06-18",
+    capabilities: { elicitation: { form: {} } },
+  });
+});
+
+it("remembers a session only while there is something to remember", () => {
+  const tokens = createSessionTokens("s", Date.now);
+  const sessions = createLiveSessions(tokens);
+  const id = tokens.write({ facts, principal: undefined });
+  const first = sessions.find(id, peer);
+  if (first === undefined) throw new Error("lost");
+  expect(sessions.find(id, peer)).toBe(first);
+  sessions.release(id, first);
+  const second = sessions.find(id, peer);
+  expect(second).not.toBe(first);
+  if (second === undefined) throw new Error("lost");
+  second.logLevel = "debug";
+  sessions.release(id, second);
+  expect(sessions.find(id, peer)).toBe(second);
+});
+
+it("is one principal's own, and gone when it is ended", () => {
+  const tokens = createSessionTokens("s", Date.now);
+  const sessions = createLiveSessions(tokens);
+  const id = tokens.write({ facts, principal: "ada" });
+  expect(sessions.find(id, { ...peer, principal: "eve" })).toBeUndefined();
+  expect(sessions.find(id, peer)).toBeUndefined();
+  const session = sessions.find(id, { ...peer, principal: "ada" });
+  sessions.end(id);
+  expect(session?.closed).toBe(true);
+  expect(sessions.find(id, { ...peer, principal: "ada" })).toBeUndefined();
+});
