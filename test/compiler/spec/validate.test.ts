@@ -108,6 +108,11 @@ it.each<[name: string, text: string, want: string[]]>([
     tool("run: { mock: true }, keywords: bug"),
     ["DMC2003 «bug»: `keywords` of tool `t` must be a list, not a string; write it as a list: [bug]"],
   ],
+  [
+    "an item of the wrong type",
+    tool("run: { mock: true }, keywords: [bug, 7]"),
+    ['DMC2003 «7»: `keywords[1]` of tool `t` must be a string, not a number; put quotes around it: "7"'],
+  ],
   ["nothing at all", "tools:\n  t:\n", ["DMC2003 «t»: tool `t` must be a map, not nothing"]],
   ["a file that is no map", "- a\n", ["DMC2003 «- a»: the spec must be a map, not a list"]],
   [
