@@ -1,3 +1,4 @@
+import type { Caller } from "./call/call-context.ts";
 import { isObject, type JsonObject } from "./json.ts";
 
 /** Our extension of MCP: `tools/describe`, `delta/index`, `delta/search`, `delta/encoding`. */
@@ -11,4 +12,12 @@ export function declaredDelta(capabilities: JsonObject): Record<string, unknown>
     if (isObject(delta)) return delta;
   }
   return undefined;
+}
+
+/** True for callers that read our index or the reference implementation's, and so know tools that no list shows. */
+export function knowsDelta({
+  capabilities,
+  protocolVersion,
+}: Pick<Caller, "capabilities" | "protocolVersion">): boolean {
+  return declaredDelta(capabilities) !== undefined || protocolVersion?.startsWith("delta-mcp/") === true;
 }

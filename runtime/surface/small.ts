@@ -3,10 +3,12 @@ import type { ResultHandler, ToolCaller } from "../call/tool-caller.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import { openSearch, type Search } from "../catalogue/search/search.ts";
+import { knowsDelta } from "../delta-extension.ts";
 import { isObject } from "../json.ts";
 import type { HeldStore } from "../result/held-store.ts";
-import { readOnWithExecute } from "../result/read-on.ts";
+import { readOnWithExecute, readOnWithTool } from "../result/read-on.ts";
 import { createResultHandler } from "../result/result-handler.ts";
+import { fullSurface } from "./full.ts";
 import { describeAnswer } from "./small/describe-answer.ts";
 import { createExecute } from "./small/execute.ts";
 import { readNames } from "./small/read-arguments.ts";
@@ -46,11 +48,17 @@ export function smallSurface(parts: SmallSurfaceParts): Surface {
   if (split) {
     tools.set("query_tool", (given, around) => execute.run(given, true, around));
   }
+  const named = fullSurface(catalogue, (structured) =>
+    makeCaller(createResultHandler({ store: held, readOn: readOnWithTool, structured })),
+  );
   return {
     name: "small",
     list: () => catalogue.header.small,
     async call(name, args, around) {
-      return tools.get(name)?.(args, around);
+      const own = tools.get(name);
+      if (own !== undefined) return own(args, around);
+      // Clients that know Delta-MCP have their tools from the index, whatever this surface shows.
+      return knowsDelta(around.caller) ? named.call(name, args, around) : undefined;
     },
   };
 }

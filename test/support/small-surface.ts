@@ -1,6 +1,7 @@
 import { resolveConfig } from "../../compiler/config.ts";
 import { tune } from "../../compiler/tune/tune.ts";
 import { createToolCaller } from "../../runtime/call/call.ts";
+import type { Caller } from "../../runtime/call/call-context.ts";
 import type { ToolResult } from "../../runtime/call/tool-result.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
@@ -15,7 +16,7 @@ import { emittedCatalogue } from "./emitted-catalogue.ts";
 export interface SmallClient {
   /** The names in its list. */
   list(): Promise<readonly string[]>;
-  call(name: string, args: unknown): Promise<ToolResult>;
+  call(name: string, args: unknown, caller?: Partial<Caller>): Promise<ToolResult>;
   /** The text of the answer's first block. */
   say(name: string, args: unknown): Promise<string>;
 }
@@ -40,8 +41,8 @@ export function smallClient(tools: readonly HandledTool[], rest = {}): SmallClie
     makeCaller: (results) =>
       createToolCaller({ tools: table, runners: new Map([["fn", runner as Runner]]), results }),
   });
-  const call = async (name: string, args: unknown) => {
-    const result = await surface.call(name, args, surroundings());
+  const call = async (name: string, args: unknown, caller: Partial<Caller> = {}) => {
+    const result = await surface.call(name, args, surroundings(caller));
     if (result === undefined) throw new Error(`no ${name} on this surface`);
     return result;
   };

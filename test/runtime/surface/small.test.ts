@@ -244,3 +244,11 @@ it("reads on in a result that was cut, by its cursor", async () => {
   expect(await both.say("execute_tool", { next: cursor })).toBe(second);
   expect(await both.say("query_tool", { name: cursor, args: { pick: "[119].title" } })).toBe("Issue 120");
 });
+
+it("lets clients that know Delta-MCP call tools by name, with data beside the text", async () => {
+  const caller = { capabilities: { experimental: { "io.github.deltamcp/delta": {} } } };
+  const result = await writing.call("close_issue", { number: 12 }, caller);
+  expect(result.structuredContent).toEqual({ number: 12, state: "closed", reason: "completed" });
+  const reference = { protocolVersion: "delta-mcp/0.2.0" };
+  expect(textOf(await writing.call("whoami", {}, reference))).toBe("ada");
+});
