@@ -1,3 +1,4 @@
+import { benchCommand } from "./commands/bench.ts";
 import { buildCommand } from "./commands/build.ts";
 import { callCommand } from "./commands/call.ts";
 import { checkCommand } from "./commands/check.ts";
@@ -7,13 +8,14 @@ import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
 import { listCommand } from "./commands/list.ts";
 import { schemaCommand } from "./commands/schema.ts";
+import { searchCommand } from "./commands/search.ts";
 import { startCommand } from "./commands/start.ts";
 import type { CommandGroup } from "./help.ts";
 
 /** Every command there is, as the help lists them. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: "start", commands: [initCommand, importCommand] },
-  { title: "compile", commands: [buildCommand, checkCommand, startCommand] },
-  { title: "any server", commands: [listCommand, describeCommand, callCommand] },
+  { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand] },
+  { title: "any server", commands: [listCommand, describeCommand, callCommand, benchCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];

@@ -42,7 +42,7 @@ async function importTools(file: string, source: string, input: CommandInput, te
   const { specFromTools } = await import("../../import/spec-from-tools.ts");
   const { renderSpecJson, renderSpecYaml } = await import("../../import/render-spec.ts");
   const report = new Report();
-  const tools = readToolsList(file === "-" ? "standard input" : file, source, report);
+  const tools = readToolsList(file === "-" ? "stdin.json" : file, source, report);
   printDiagnostics(report.diagnostics, terminal);
   if (report.failed) return exitCodes.failed;
   const name = text(input, "name") ?? nameOf(file);

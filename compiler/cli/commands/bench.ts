@@ -1,0 +1,109 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import type { DeltaClient } from "../../../runtime/client/delta-client.ts";
+import type { DescribedTool } from "../../../runtime/client/tool-catalogue.ts";
+import { type Command, flag, UsageError } from "../command.ts";
+import { exitCodes } from "../exit-codes.ts";
+import { number } from "../render-server.ts";
+import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
+import type { Terminal } from "../terminal.ts";
+
+export const benchCommand: Command = {
+  name: "bench",
+  summary: "what a server costs a model today, and the wire in each encoding",
+  usage: "[--json] TARGET",
+  options: targetOptions,
+  notes: `Tokens are o200k_base. "as an index" and the tuned encoding are what the same tools would cost with deltamcp.\n\n${targetNotes}`,
+  passThrough: true,
+  async run(input, terminal) {
+    const place = addressed(input, () => 0);
+    if (place.words.length > 0) throw new UsageError("takes one server and nothing else");
+    await using client = await connect(place, input);
+    const figures = await measure(client);
+    if (flag(input, "json")) terminal.out(JSON.stringify(figures, null, 2));
+    else printFigures(figures, terminal);
+    return exitCodes.ok;
+  },
+};
+
+interface BenchFigures {
+  readonly server: { readonly name: string; readonly version: string };
+  readonly revision: string;
+  readonly tools: number;
+  readonly tokens: {
+    readonly definitions: number;
+    readonly index: number;
+    /** The dearest tools first. */
+    readonly dearest: readonly { readonly name: string; readonly tokens: number }[];
+  };
+  /** The tools/list result, bytes. */
+  readonly bytes: Readonly<
+    Record<"json" | "compact" | "tuned" | "tunedCbor" | "gzip" | "brotli" | "map", number>
+  >;
+  readonly milliseconds: { readonly list: number; readonly describe: number };
+}
+
+async function measure(client: DeltaClient): Promise<BenchFigures> {
+  const { countTokens } = await import("../../tune/tokens.ts");
+  const { encodingMap } = await import("../../tune/encoding-map.ts");
+  const { typicalMessages } = await import("../../tune/typical-messages.ts");
+  const { wireBytes } = await import("../../tune/wire-bytes.ts");
+  const { cutDescription } = await import("../../spec/cut-description.ts");
+  const [tools, list] = await timed(() => client.listTools());
+  const [, describe] = await timed(() => client.describe(tools.slice(0, 1).map(({ name }) => name)));
+  const plain = tools.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  const index = tools.map(({ name, description }) => `${name}: ${cutDescription(description ?? "")}\n`);
+  const costs = plain.map((tool) => ({ name: tool.name, tokens: countTokens(JSON.stringify(tool)) }));
+  const json = JSON.stringify({ tools });
+  const map = encodingMap(typicalMessages(tools.map(sampled)));
+  const { server, revision } = client.agreement;
+  return {
+    server: { name: server.name, version: server.version },
+    revision,
+    tools: tools.length,
+    tokens: {
+      definitions: countTokens(JSON.stringify(plain)),
+      index: countTokens(index.join("")),
+      dearest: costs.toSorted((a, b) => b.tokens - a.tokens).slice(0, 5),
+    },
+    bytes: {
+      ...wireBytes(json, map),
+      gzip: gzipSync(json, { level: 9 }).length,
+      brotli: brotliCompressSync(json).length,
+      map: Buffer.byteLength(JSON.stringify(map)),
+    },
+    milliseconds: { list, describe },
+  };
+}
+
+function sampled(tool: DescribedTool) {
+  return { ...tool, description: tool.description ?? "" };
+}
+
+async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value, number]> {
+  const started = performance.now();
+  const value = await work();
+  return [value, performance.now() - started];
+}
+
+function printFigures(figures: BenchFigures, terminal: Terminal): void {
+  const { server, revision, tools, tokens, bytes, milliseconds } = figures;
+  const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+  const line = (name: string, value: string, note = "") =>
+    terminal.out(`  ${name.padEnd(22)}${value.padStart(12)}   ${terminal.style("dim", note)}`.trimEnd());
+  terminal.out(
+    `${terminal.style("bold", `${server.name} ${server.version}`)}  ${revision}  ${tools} tools\n`,
+  );
+  terminal.out("  tokens before the first word");
+  line("all definitions", number(tokens.definitions));
+  line("as an index", number(tokens.index), share(tokens.index, tokens.definitions));
+  for (const { name, tokens: cost } of tokens.dearest)
+    line(`  ${name}`.slice(0, 22), number(cost), "one of the dearest");
+  terminal.out("\n  bytes of tools/list");
+  for (const name of ["json", "compact", "tuned", "tunedCbor", "gzip", "brotli"] as const) {
+    line(name, number(bytes[name]), name === "json" ? "" : share(bytes[name], bytes.json));
+  }
+  line("the tuned map itself", number(bytes.map), "known to both sides, or fetched once");
+  terminal.out("");
+  line("tools/list", `${milliseconds.list.toFixed(1)} ms`);
+  line("describe one", `${milliseconds.describe.toFixed(1)} ms`);
+}

@@ -1,0 +1,140 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { runCli } from "../../support/memory-terminal.ts";
+import { readTree, temporaryFolder } from "../../support/temporary-folder.ts";
+
+const spec = `server: { name: demo, version: 1.0.0 }
+tools:
+  close_issue:
+    description: Close one issue, with a reason
+    input: { number: { type: integer } }
+    run: { fn: ./handlers/demo.ts#closeIssue }
+  open_issue:
+    description: Open an issue
+    input: { title: { type: string } }
+    run: { mock: true }
+    examples: [{ ask: report a bug, args: { title: x }, result: { number: 1 } }]
+`;
+const files = { "specs/demo.tools.yaml": spec, "package.json": '{ "type": "module" }' };
+const tooLong = spec.replace(
+  "Open an issue",
+  "Open an issue with a title, a body, some labels, a milestone and people",
+);
+
+it("builds, says what it costs, and knows the second time that nothing changed", async () => {
+  const root = temporaryFolder(files);
+  const first = await runCli(root, ["build"]);
+  expect(first.exitCode).toBe(0);
+  expect(first.out).toMatch(/demo 1\.0\.0 +2 tools/);
+  expect(first.out).toMatch(/up front +plain MCP +\d+/);
+  const before = readTree(root);
+  const second = await runCli(root, ["build"]);
+  expect(second.out).toContain("nothing changed");
+  expect(readTree(root)).toEqual(before);
+});
+
+it("adds one function for a new tool, and changes nothing else in the author's file", async () => {
+  const root = temporaryFolder(files);
+  await runCli(root, ["build", "-q"]);
+  const handlers = join(root, "handlers/demo.ts");
+  const mine = `// mine\n${readFileSync(handlers, "utf8")}\n/* and this */ const odd   = 1;\n`;
+  writeFileSync(handlers, mine);
+  writeFileSync(
+    join(root, "specs/demo.tools.yaml"),
+    `${spec}  label_issue: { description: Label an issue, run: { fn: ./handlers/demo.ts#labelIssue } }\n`,
+  );
+  expect((await runCli(root, ["build", "-q"])).exitCode).toBe(0);
+  const now = readFileSync(handlers, "utf8");
+  expect(now.startsWith(mine)).toBe(true);
+  expect(now.slice(mine.length).match(/export const/g)).toHaveLength(1);
+  expect(now).toContain("export const labelIssue");
+});
+
+it("leaves generated/ as it was where a spec has an error", async () => {
+  const root = temporaryFolder(files);
+  await runCli(root, ["build", "-q"]);
+  const before = readTree(join(root, "generated"));
+  writeFileSync(join(root, "specs/demo.tools.yaml"), tooLong);
+  const { exitCode, err } = await runCli(root, ["build"]);
+  expect(exitCode).toBe(1);
+  expect(err).toContain("specs/demo.tools.yaml:8:78");
+  expect(err).toContain("1 error, 0 warnings. generated/ is as it was.");
+  expect(readTree(join(root, "generated"))).toEqual(before);
+});
+
+it("fails a check of stale output, and names the files", async () => {
+  const root = temporaryFolder(files);
+  await runCli(root, ["build", "-q"]);
+  expect((await runCli(root, ["build", "--check"])).exitCode).toBe(0);
+  writeFileSync(join(root, "generated/demo/types.ts"), "// edited by hand\n");
+  const { exitCode, err } = await runCli(root, ["build", "--check"]);
+  expect(exitCode).toBe(1);
+  expect(err).toContain("generated/demo/types.ts");
+  expect(readFileSync(join(root, "generated/demo/types.ts"), "utf8")).toBe("// edited by hand\n");
+});
+
+it.each([
+  ["json", (out: string) => JSON.parse(out).diagnostics.map((one: { code: string }) => one.code)],
+  ["sarif", (out: string) => JSON.parse(out).runs[0].results.map((one: { ruleId: string }) => one.ruleId)],
+  ["github", (out: string) => [...out.matchAll(/title=(DMC\d+)/g)].map((match) => match[1])],
+])("prints diagnostics as %s", async (format, codesOf) => {
+  const root = temporaryFolder({ ...files, "specs/demo.tools.yaml": tooLong });
+  const { exitCode, out } = await runCli(root, ["check", "--format", format]);
+  expect(exitCode).toBe(1);
+  expect(codesOf(out)).toContain("DMC2004");
+});
+
+it("lists with --explain what the normaliser changed, and where", async () => {
+  const union = spec.replace("{ type: string }", "{ oneOf: [{ type: string }, { type: integer }] }");
+  const root = temporaryFolder({ ...files, "specs/demo.tools.yaml": union });
+  const { out } = await runCli(root, ["check", "--explain"]);
+  expect(out).toMatch(/specs\/demo\.tools\.yaml:9:\d+ +open_issue input: /);
+});
+
+it("starts a project that builds at once", async () => {
+  const root = temporaryFolder();
+  const init = await runCli(root, ["init", "--yes", "--name", "words"]);
+  expect(init.exitCode).toBe(0);
+  expect(init.out).toContain("npx deltamcp build");
+  writeFileSync(join(root, "deltamcp.config.ts"), "export default {};\n"); // No node_modules here.
+  expect((await runCli(root, ["check"])).out).toContain("0 errors, 0 warnings. 1 server, 2 tools.");
+  const again = await runCli(root, ["init", "--yes", "--name", "words"]);
+  expect(again).toMatchObject({
+    exitCode: 3,
+    err: expect.stringContaining("is there already; nothing was written"),
+  });
+});
+
+it("imports a list from standard input, and does not write over a spec", async () => {
+  const root = temporaryFolder();
+  const list = JSON.stringify({ tools: [{ name: "ping", description: "Ping" }] });
+  expect((await runCli(root, ["import", "tools", "-", "--name", "p"], list)).exitCode).toBe(0);
+  expect(Object.keys(readTree(root))).toEqual(["specs/p.tools.yaml"]);
+  expect((await runCli(root, ["import", "tools", "-", "--name", "p"], list)).exitCode).toBe(3);
+  const broken = await runCli(root, ["import", "tools", "-", "-o", "-"], "{ not json");
+  expect(broken.exitCode).toBe(1);
+  expect(broken.err).toContain("stdin.json:1:3");
+});
+
+it("finds a tool by what people call it, and explains the score", async () => {
+  const root = temporaryFolder(files);
+  const { out } = await runCli(root, ["search", "specs/demo.tools.yaml", "close a ticket", "--explain"]);
+  expect(out.split("\n")[0]).toContain("close_issue");
+  expect(out).toContain("by field:");
+});
+
+it.each([
+  [["buidl"], 2, "did you mean `build`?"],
+  [["build", "--bundel"], 2, "usage: deltamcp build"],
+  [["explain", "DMC9999"], 2, "there is no code `DMC9999`"],
+  [["check", "--config", "nowhere.ts"], 3, "there is no config nowhere.ts"],
+  [["import", "tools", "nowhere.json"], 3, "nowhere.json is not there"],
+  [["list"], 2, "which server?"],
+  [["list", "node", "-e", "process.exit(7)"], 4, "node ended with exit code 7"],
+  [["list", "http://127.0.0.1:9/mcp"], 4, "can not be reached"],
+])("%j ends with %i and says why", async (argv, exitCode, reason) => {
+  const run = await runCli(temporaryFolder(), argv);
+  expect(run.exitCode).toBe(exitCode);
+  expect(run.err).toContain(reason);
+});
