@@ -6,6 +6,7 @@ export interface ListedTool {
   readonly description?: string;
   readonly inputSchema?: unknown;
   readonly outputSchema?: unknown;
+  readonly annotations?: Readonly<Record<string, unknown>>;
 }
 
 /** Reads a `*.tools.json` file: a list of tools, or a tools/list answer. */

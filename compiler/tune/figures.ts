@@ -57,10 +57,9 @@ export function countCatalogue({ catalogue, records, list, search }: Counted): T
   return {
     plain: sum(tools.map((tool) => countTokens(plainDefinition(tool)))),
     full: countTokens(list),
-    names: sum(visible.map(({ name }) => countTokens(`${name}\n`))),
-    index: sum(visible.map(({ name, description }) => countTokens(`${name}: ${description}\n`))),
-    describe: median(visible.map(({ documented }) => countTokens(documented))),
-    ...sampleSearches(visible, search),
+    names: countTokens(visible.map(({ name }) => name).join("\n")),
+    index: countTokens(visible.map(({ name, description }) => `${name}: ${description}`).join("\n")),
+    ...sampleAnswers(visible, search),
   };
 }
 
@@ -90,20 +89,22 @@ export function plainDefinition(tool: Pick<Tool, "name" | "description" | "docs"
 
 const samples = 31;
 
-/** Asks for tools, spread over the list, by their descriptions, and looks at the answers. */
-function sampleSearches(records: readonly ToolRecord[], index: SearchIndex) {
+/** Asks for tools, spread over the list, by their descriptions, and looks at the answers and at their describes. */
+function sampleAnswers(records: readonly ToolRecord[], index: SearchIndex) {
   const ranker = bm25Ranker(index);
   const byName = new Map(records.map((record) => [record.name, record]));
   const step = Math.max(1, Math.floor(records.length / samples));
-  const answers = records
-    .filter((_, place) => place % step === 0)
-    .map((wanted) => {
-      const hits = ranker.rank(wanted.description, 5).flatMap(({ tool }) => byName.get(tool) ?? []);
-      const text = hitsText(hits, false);
-      return { tokens: countTokens(text), signed: text.includes(`${wanted.name}(`) };
-    });
-  const describes = answers.filter(({ signed }) => !signed).length / Math.max(1, answers.length);
-  return { search: median(answers.map(({ tokens }) => tokens)), describes };
+  const wanted = records.filter((_, place) => place % step === 0);
+  const answers = wanted.map(({ description }) => {
+    const hits = ranker.rank(description, 5).flatMap(({ tool }) => byName.get(tool) ?? []);
+    return hitsText(hits, false);
+  });
+  const unsigned = answers.filter((answer, place) => !answer.includes(`${wanted[place]?.name}(`));
+  return {
+    search: median(answers.map(countTokens)),
+    describe: median(wanted.map(({ documented }) => countTokens(documented))),
+    describes: unsigned.length / Math.max(1, answers.length),
+  };
 }
 
 function sum(values: readonly number[]): number {

@@ -1,0 +1,51 @@
+import type { Catalogue } from "../../compiler/catalogue/catalogue.ts";
+import { checkProject } from "../../compiler/compile.ts";
+import { resolveConfig } from "../../compiler/config.ts";
+import { specFromTools } from "../../compiler/import/spec-from-tools.ts";
+import { memoryHost } from "../../compiler/memory-host.ts";
+import { tune } from "../../compiler/tune/tune.ts";
+import type { TunedCatalogue } from "../../compiler/tune/tuned-catalogue.ts";
+import { createToolCaller } from "../../runtime/call/call.ts";
+import { createToolTable } from "../../runtime/call/tool-table.ts";
+import type { EmittedCatalogue } from "../../runtime/catalogue/emitted-catalogue.ts";
+import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
+import { memoryHeldStore } from "../../runtime/result/held-store.ts";
+import { smallSurface } from "../../runtime/surface/small.ts";
+import type { Surface } from "../../runtime/surface/surface.ts";
+import type { ListedTool } from "./catalogue-file.ts";
+
+/** The catalogue of an imported server, by the compiler's own front half. */
+export async function importedCatalogue(tools: readonly ListedTool[]): Promise<Catalogue> {
+  const { server, tools: entries } = specFromTools(tools, { name: "bench", version: "1.0.0" });
+  const text = JSON.stringify({ server, tools: entries });
+  const checked = await checkProject({}, memoryHost({ "specs/bench.tools.json": text }));
+  const [unit] = checked.servers;
+  if (unit === undefined) {
+    throw new Error(checked.diagnostics.map((diagnostic) => diagnostic.message).join("\n"));
+  }
+  return unit.catalogue;
+}
+
+export function tuned(catalogue: Catalogue, resident: number | "auto" = "auto"): TunedCatalogue {
+  return tune(catalogue, resolveConfig({ small: { resident } }));
+}
+
+/** The small surface as it would be served. No tool is run here, so that none needs a runner. */
+export function servedSmall({ header, records, search }: TunedCatalogue): Surface {
+  const emitted: EmittedCatalogue = {
+    header: JSON.stringify(header),
+    list: () => "",
+    tools: () => records.map((record) => JSON.stringify(record)),
+    search: () => JSON.stringify(search),
+    encoding: () => "",
+    extras: () => "",
+    validators: async () => undefined,
+  };
+  const catalogue = openCatalogue(emitted);
+  const table = createToolTable(catalogue);
+  return smallSurface({
+    catalogue,
+    held: memoryHeldStore(),
+    makeCaller: (results) => createToolCaller({ tools: table, runners: new Map(), results }),
+  });
+}
