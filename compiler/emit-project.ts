@@ -9,7 +9,6 @@ import { handlerFunctions } from "./emit/handler-functions.ts";
 import { summarise } from "./emit/summary.ts";
 import { type CompiledValidators, compileValidators } from "./emit/validators/compile-validators.ts";
 import type { Host } from "./host.ts";
-import { reportValidators } from "./report-validators.ts";
 import type { SourceFile } from "./source/source-file.ts";
 import { readTraffic, type Traffic } from "./tune/read-traffic.ts";
 import { tune } from "./tune/tune.ts";
@@ -41,7 +40,7 @@ export async function emitProject(
 ): Promise<EmittedProject> {
   const traffic = await readTraffic(settings, host, report);
   const inputs = { sources, traffic };
-  const emitted = await Promise.all(servers.map((server) => emitServer(server, inputs, settings, report)));
+  const emitted = await Promise.all(servers.map((server) => emitServer(server, inputs, settings)));
   const tuned = emitted.map((server) => server.tuned);
   return { servers: emitted, authorFiles: await authorFiles(tuned, settings, host, report) };
 }
@@ -53,16 +52,14 @@ interface Inputs {
 }
 
 async function emitServer(
-  { unit, catalogue }: CheckedServer,
+  { catalogue }: CheckedServer,
   { sources, traffic }: Inputs,
   settings: ResolvedConfig,
-  report: Report,
 ): Promise<EmittedServer> {
   // Validators of a large catalogue compile in a thread of their own while everything else is computed here.
   const compiling = compileValidators(catalogue);
   const tuned = tune(catalogue, settings, traffic.messages);
   const validators = await compiling;
-  if (!reportValidators(unit, catalogue, validators, report)) return { tuned, validators, files: [] };
   const files = emit(tuned, settings, validators);
   const context = emitContext(tuned, settings);
   const lock = lockFile(context.folder, files, {

@@ -38,7 +38,7 @@ export function factoryBody({ args, result }: ToolValidatorCode): string {
   ].join("\n");
 }
 
-/** Schemas that can not be compiled are diagnostics, and nothing is emitted then. */
+/** What check() lets through can be compiled: a failure is a fault of ours. */
 function codeOf(validator: ValidatorCode): string {
   if (validator.kind === "failure") throw new Error(`a schema without validator: ${validator.reason}`);
   return validator.code;

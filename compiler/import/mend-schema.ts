@@ -1,81 +1,113 @@
 import { isObject, type JsonSchema } from "../../runtime/json.ts";
-import { malformedKeywords } from "../check/schema/malformed-keywords.ts";
-import { stepPath, walkSchema } from "../check/schema/walk-schema.ts";
+import { explainKeywordValue } from "../check/schema/keyword-value.ts";
+import { type KeywordForm, keywordForms } from "../check/schema/keywords.ts";
+import { isRegex } from "../check/schema/regex.ts";
 import { resolveSchema } from "../schema/resolve.ts";
 import type { Path } from "../source/syntax-tree.ts";
 
-/** A schema that the compiler takes, and what was done to it, a sentence each. */
 export interface MendedSchema {
+  /** The schema itself where there was nothing to mend. */
   readonly schema: JsonSchema;
+  /** What was changed, a sentence each. */
   readonly notes: readonly string[];
 }
 
+type SchemaObject = Readonly<Record<string, unknown>>;
+type Note = (path: Path, what: string) => void;
+
 /**
- * Servers in the wild publish schemas that are none: an empty `enum`, a pattern of another language, a reference that
- * leads nowhere. What can not be meant is left out and told; everything else stays as it is.
+ * Takes out of a schema that was found in the wild what a person would have to correct before it compiles: malformed
+ * keywords, regular expressions that are none, references that lead nowhere; and declares what is required. A
+ * tool's own server did without them as well.
  */
-export function mendSchema(given: JsonSchema): MendedSchema {
-  const schema = structuredClone(given) as JsonSchema;
+export function mendSchema(schema: JsonSchema): MendedSchema {
   const notes: string[] = [];
-  walkSchema(schema, (node, step) => {
-    const tell = (what: string) => notes.push(`${what}${placeOf(stepPath(step))}`);
-    mendKeywords(node as Record<string, unknown>, tell);
-    mendRequired(node as Record<string, unknown>, tell);
+  const note: Note = (path, what) => notes.push(`\`${path.join(".")}\` ${what}`);
+  if (!isObject(schema)) return { schema, notes };
+  return { schema: withoutLooseReferences(mendObject(schema, [], note), note), notes };
+}
+
+function mend(schema: unknown, path: Path, note: Note): unknown {
+  return isObject(schema) ? mendObject(schema, path, note) : schema;
+}
+
+function mendObject(schema: SchemaObject, path: Path, note: Note): SchemaObject {
+  const entries = Object.entries(schema).flatMap(([keyword, value]) => {
+    const form = keywordForms.get(keyword);
+    const kept = form === undefined ? value : mendKeyword(form, value, [...path, keyword], note);
+    return kept === undefined ? [] : [[keyword, kept] as const];
   });
-  for (const { path, reference, message } of resolveSchema(schema, {}).problems) {
-    if (dropReference(schema, path))
-      notes.push(`\`$ref: ${reference}\` was left out: ${message}${placeOf(path)}`);
-  }
-  return { schema, notes };
+  return withRequiredProperties(Object.fromEntries(entries), path, note);
 }
 
-function mendKeywords(node: Record<string, unknown>, tell: (what: string) => void): void {
-  for (const { keyword, expected } of malformedKeywords(node)) {
-    delete node[keyword];
-    tell(`\`${keyword}\` was left out, as it must be ${expected}`);
+/** The value of a keyword, mended inside, or undefined where the keyword has to go. */
+function mendKeyword(form: KeywordForm, value: unknown, path: Path, note: Note): unknown {
+  const usable = form.includes("map") && Array.isArray(value) && value.length === 0 ? {} : value;
+  const rest = form.includes("schema") ? mendInside(form, usable, path, note) : usable;
+  const expected = explainKeywordValue(form, rest);
+  if (expected !== undefined) {
+    note(path, `was left out: it must be ${expected}`);
+    return undefined;
   }
-  if (typeof node["pattern"] === "string" && !isPattern(node["pattern"])) {
-    delete node["pattern"];
-    tell("`pattern` was left out, as it is no regular expression of JavaScript");
+  if (form === "regex" && !isRegex(rest)) {
+    note(path, "was left out: it is no regular expression");
+    return undefined;
   }
+  return rest;
 }
 
-function isPattern(expression: string): boolean {
-  try {
-    return new RegExp(expression) instanceof RegExp;
-  } catch {
-    return false;
-  }
+/** Schemas in a map or a list, each mended, without what stands among them and is none. */
+function mendInside(form: KeywordForm, value: unknown, path: Path, note: Note): unknown {
+  if (!form.includes("map") && !Array.isArray(value)) return mend(value, path, note);
+  if (typeof value !== "object" || value === null) return value;
+  const entries = Object.entries(value).flatMap(([key, item]) => {
+    const at = [...path, Array.isArray(value) ? Number(key) : key];
+    const strings = form.includes("string list") && Array.isArray(item);
+    const fits = strings || typeof item === "boolean" || isObject(item);
+    if (fits && (form !== "schema map by regex" || isRegex(key)))
+      return [[key, mend(item, at, note)] as const];
+    note(at, fits ? "was left out: it is no regular expression" : "was left out: it is no schema");
+    return [];
+  });
+  return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
-/** A name that is required and not described is described as anything: the same, in a form that clients take. */
-function mendRequired(node: Record<string, unknown>, tell: (what: string) => void): void {
-  const { required, properties } = node;
-  if (!Array.isArray(required) || !isObject(properties)) return;
-  for (const name of required as readonly string[]) {
-    if (Object.hasOwn(properties, name)) continue;
-    Object.defineProperty(properties, name, {
-      value: {},
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-    tell(`\`${name}\` is required and was no property: it is one now, of any type`);
-  }
+/** What is required and undeclared may be anything. */
+function withRequiredProperties(schema: SchemaObject, path: Path, note: Note): SchemaObject {
+  const { required, properties } = schema;
+  if (!Array.isArray(required) || !isObject(properties)) return schema;
+  const missing = required.filter((name) => !Object.hasOwn(properties, name));
+  if (missing.length === 0) return schema;
+  for (const name of missing) note([...path, "required"], `names \`${name}\`, which is a property now`);
+  return {
+    ...schema,
+    properties: { ...properties, ...Object.fromEntries(missing.map((name) => [name, {}])) },
+  };
 }
 
-/** Takes the reference away at a path; false where there is none. */
-function dropReference(schema: unknown, path: Path): boolean {
-  let node: unknown = schema;
-  for (const step of path.at(-1) === "$ref" ? path.slice(0, -1) : path) {
-    if (typeof node !== "object" || node === null) return false;
-    node = (node as Record<string | number, unknown>)[step];
+/**
+ * References that lead nowhere, or out of the schema, say nothing: they go, wherever they stand. Where references
+ * lead in a circle that has no schema in it, all of them go.
+ */
+function withoutLooseReferences(schema: SchemaObject, note: Note): SchemaObject {
+  const problems = resolveSchema(schema).problems.filter(({ kind }) => kind !== "depth" && kind !== "size");
+  if (problems.length === 0) return schema;
+  for (const { reference, path } of problems) {
+    note(
+      path,
+      reference === undefined ? "refers to itself only" : `refers to nothing: \`${reference}\` was left out`,
+    );
   }
-  if (!isObject(node) || !("$ref" in node)) return false;
-  delete node["$ref"];
-  return true;
+  const circular = problems.some(({ kind }) => kind === "cycle");
+  const loose = new Set<unknown>(problems.map(({ reference }) => reference));
+  return withoutReferences(schema, (reference) => circular || loose.has(reference)) as SchemaObject;
 }
 
-function placeOf(path: Path): string {
-  return path.length === 0 ? "" : ` (at ${path.join("/")})`;
+function withoutReferences(value: unknown, isLoose: (reference: unknown) => boolean): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutReferences(item, isLoose));
+  if (!isObject(value)) return value;
+  const kept = Object.entries(value).filter(([key, item]) => !(references.has(key) && isLoose(item)));
+  return Object.fromEntries(kept.map(([key, item]) => [key, withoutReferences(item, isLoose)]));
 }
+
+const references: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);

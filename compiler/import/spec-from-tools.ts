@@ -1,6 +1,7 @@
 import { isObject, type JsonSchema } from "../../runtime/json.ts";
 import { cutDescription, descriptionCap, graphemeLength } from "../spec/cut-description.ts";
-import { schemaKeyword } from "../spec/property-map.ts";
+import { portableName } from "../spec/names.ts";
+import { schemaKeyword, schemaKeywords } from "../spec/property-map.ts";
 import { mendSchema } from "./mend-schema.ts";
 import type { ListedTool } from "./tools-list.ts";
 
@@ -28,16 +29,6 @@ export function specFromTools(
     entries.set(name, specTool(tool, name, notes));
   }
   return { server, tools: Object.fromEntries(entries), notes };
-}
-
-/** The portable form of a name: letters, digits, `_` and `-`, at most 64, not starting with a digit. */
-export function portableName(name: string): string {
-  const safe = name
-    .normalize("NFKD")
-    .replace(/\p{M}/gu, "")
-    .replace(/[^A-Za-z0-9_-]+/g, "_");
-  const started = /^[A-Za-z_]/.test(safe) ? safe : `_${safe}`;
-  return started.slice(0, 64);
 }
 
 function uniqueName(name: string, taken: ReadonlyMap<string, unknown>): string {
@@ -84,7 +75,7 @@ function spokenName(name: string): string {
  * replaced, as MCP demands one.
  */
 function inputOf(given: unknown, note: (what: string) => void): unknown {
-  const schema = mended(given, "input", note);
+  const schema = mended(withProperties(given), "input", note);
   if (schema === undefined) return undefined;
   const types = isObject(schema) ? [schema["type"] ?? "object"].flat() : [];
   if (!isObject(schema) || !types.includes("object")) {
@@ -92,6 +83,13 @@ function inputOf(given: unknown, note: (what: string) => void): unknown {
     return { type: "object" };
   }
   return propertyMap(schema) ?? ("type" in schema ? schema : { type: "object", ...schema });
+}
+
+/** With `properties` a spec reads it as a JSON Schema, whatever else the server wrote into it. */
+function withProperties(given: unknown): unknown {
+  if (!isObject(given) || isObject(given["properties"])) return given;
+  const plain = Object.keys(given).every((key) => schemaKeywords.has(key) || key.startsWith("$"));
+  return plain && given["properties"] === undefined ? given : { ...given, properties: {} };
 }
 
 /** A schema that the compiler takes; undefined for what is no schema at all. */

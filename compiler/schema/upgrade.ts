@@ -22,6 +22,7 @@ const STEPS: readonly (readonly [keyword: string, step: (schema: SchemaObject) =
   ["exclusiveMinimum", (schema) => exclusive(schema, "minimum", "exclusiveMinimum")],
   ["exclusiveMaximum", (schema) => exclusive(schema, "maximum", "exclusiveMaximum")],
   ["$recursiveRef", recursiveRef],
+  ["required", requiredFlag],
   ["nullable", nullable],
 ];
 
@@ -66,6 +67,11 @@ function exclusive(schema: SchemaObject, bound: string, keyword: string): Schema
   const { [keyword]: strict, [bound]: limit, ...rest } = schema;
   if (limit === undefined) return rest;
   return { ...rest, [strict === true ? keyword : bound]: limit };
+}
+
+/** Draft 3 said in the property itself that it is required. Here it says nothing. */
+function requiredFlag(schema: SchemaObject): SchemaObject {
+  return typeof schema["required"] === "boolean" ? omit(schema, "required") : schema;
 }
 
 /** 2019-09: without a `$recursiveAnchor`, which nobody writes by hand, it is an ordinary reference. */

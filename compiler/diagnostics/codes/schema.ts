@@ -73,9 +73,4 @@ export const schemaRules = rules({
     title: "example with a wrong result",
     message: message`the result does not fit the output: ${"what"} ${"reason"}`,
   },
-  DMC3022: {
-    severity: "error",
-    title: "schema that can not be compiled",
-    message: message`no validator can be made of the ${"schema"}: ${"reason"}`,
-  },
 });

@@ -2,6 +2,8 @@ import { _, type AnySchema, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { isObject, type JsonSchema } from "../../../runtime/json.ts";
+import { keywordForms } from "../../check/schema/keywords.ts";
+import { mapSubschemas } from "../../schema/keywords.ts";
 import { standalone } from "./standalone.ts";
 
 /** The statements of a validator, the last one `return validate…;`, or why ajv can not compile the schema. */
@@ -46,12 +48,20 @@ const namesOfObject =
 function compile(schema: JsonSchema, options: Options): ValidateFunction {
   const ajv = new Ajv2020(options);
   addFormats.default(ajv);
-  return ajv.compile(withoutDialect(schema));
+  return ajv.compile(deciding(schema));
 }
 
-/** `$schema` has done its work, and `$async` would make a validator that answers with a promise. */
-function withoutDialect(schema: JsonSchema): AnySchema {
+/**
+ * A resolved schema with the keywords that decide, and no others: ajv would find names (`id`, `$anchor`) inside
+ * what JSON Schema ignores, and has keywords of its own (`$async` makes a validator that answers with a promise).
+ */
+function deciding(schema: JsonSchema): AnySchema {
   if (!isObject(schema)) return schema;
-  const { $schema: _dialect, $async: _async, ...rest } = schema;
-  return rest;
+  const known = Object.entries(schema).filter(
+    ([keyword]) => keywordForms.has(keyword) && !names.has(keyword),
+  );
+  return mapSubschemas(Object.fromEntries(known), deciding);
 }
+
+/** References are resolved: nothing is called by these any more. */
+const names: ReadonlySet<string> = new Set(["$schema", "$id", "$anchor", "$dynamicAnchor", "$vocabulary"]);

@@ -2,9 +2,10 @@ import { expect, it } from "vitest";
 import { Report } from "../../../compiler/diagnostics/report.ts";
 import { mendSchema } from "../../../compiler/import/mend-schema.ts";
 import { renderSpecYaml } from "../../../compiler/import/render-spec.ts";
-import { portableName, specFromTools } from "../../../compiler/import/spec-from-tools.ts";
+import { specFromTools } from "../../../compiler/import/spec-from-tools.ts";
 import { readToolsList } from "../../../compiler/import/tools-list.ts";
 import { compile, memoryHost } from "../../../compiler/index.ts";
+import { portableName } from "../../../compiler/spec/names.ts";
 
 const server = { name: "demo", version: "1.0.0" };
 const tool = { name: "ping", description: "Ping it" };

@@ -179,6 +179,7 @@ const upgraded: readonly [string, JsonSchema, JsonSchema][] = [
     { dependencies: { a: ["b"], c: { required: ["d"] } } },
     { dependentRequired: { a: ["b"] }, dependentSchemas: { c: { required: ["d"] } } },
   ],
+  ["required as a flag", { properties: { a: { required: true } } }, { properties: { a: {} } }],
   ["nullable", { type: "string", nullable: true }, { type: ["string", "null"] }],
   [
     "nullable with an enum",

@@ -21,6 +21,7 @@ it.each<[string, JsonSchema, string, boolean]>([
   ["formats that are unknown", { type: "string", format: "x-own" }, '"any"', true],
   ["Unicode patterns", { pattern: "^\\p{L}$" }, '"é"', true],
   ["patterns that `u` would refuse", { pattern: "^[\\w\\_\\-]+\\@$" }, '"a-_@"', true],
+  ["what JSON Schema ignores", { id: {}, $async: true, x: { $anchor: "#no" }, type: "string" }, '"a"', true],
   ["2020-12 tuples", { prefixItems: [{ type: "string" }], items: false }, '["a", 1]', false],
   [
     "references to itself",
