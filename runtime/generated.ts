@@ -10,6 +10,7 @@ import { createServerParts, type ServeOptions } from "./serve/server-parts.ts";
  * `CatalogueHeader.contract` names its version.
  */
 export type { EmittedCatalogue, ToolValidatorsFactory } from "./catalogue/emitted-catalogue.ts";
+export type { Ranked, RankedCatalogue, Ranker, RankerFactory } from "./catalogue/search/ranker.ts";
 export type {
   CompletionHandler,
   PromptHandler,

@@ -8,7 +8,7 @@ import { serverFolder } from "./layout.ts";
 import { type ToolNames, toolNames } from "./names.ts";
 
 /** The parts of a config that decide what is emitted. */
-export type EmitConfig = Pick<ResolvedConfig, "out" | "hooks">;
+export type EmitConfig = Pick<ResolvedConfig, "out" | "hooks" | "search">;
 
 /** What every emitter of one server works from. */
 export interface EmitContext {

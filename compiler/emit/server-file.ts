@@ -10,10 +10,15 @@ import { pascalCase } from "./text/identifier.ts";
 export function serverFile(context: EmitContext, functions: readonly HandlerFunction[]): GeneratedFile {
   const aliases = moduleAliases(functions);
   const from = posix.join(context.folder, "server.ts");
-  const { hooks } = context.config;
+  const imported = (path: string | undefined) =>
+    path === undefined ? undefined : importPath(from, posix.normalize(path));
+  const hooks = imported(context.config.hooks);
+  const ranker = imported(context.config.search.ranker);
   return emitted(context, "server.ts", "server.ts", {
     modules: [...aliases].map(([path, alias]) => ({ alias, path: importPath(from, path) })),
-    hooks: hooks === undefined ? undefined : importPath(from, posix.normalize(hooks)),
+    hooks,
+    ranker,
+    options: Object.entries({ hooks, ranker }).flatMap(([name, path]) => (path === undefined ? [] : [name])),
     handlers: functions.map(({ key, module, export: name }) => ({
       key,
       alias: aliases.get(module),

@@ -2,6 +2,7 @@ import type { EncodingMap } from "../encoding/map.ts";
 import { once } from "../once.ts";
 import type { EmittedCatalogue, ToolValidators } from "./emitted-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord, ToolRecord } from "./records.ts";
+import type { RankerFactory } from "./search/ranker.ts";
 import type { SearchIndex } from "./search-index.ts";
 
 /** An emitted catalogue as the runtime uses it. Every part is loaded and parsed when first asked for, once. */
@@ -16,6 +17,8 @@ export interface OpenCatalogue {
   /** Undefined where there is no such tool. */
   validators(tool: string): Promise<ToolValidators | undefined>;
   search(): Promise<SearchIndex>;
+  /** What ranks in the place of the built-in ranker; see search/search.ts. */
+  readonly ranker?: RankerFactory;
   encoding(): Promise<EncodingMap>;
   prompts(): Promise<readonly PromptRecord[]>;
   resources(): Promise<readonly ResourceRecord[]>;
@@ -27,7 +30,7 @@ interface Extras {
 }
 
 /** Parses the header, and nothing else. */
-export function openCatalogue(emitted: EmittedCatalogue): OpenCatalogue {
+export function openCatalogue(emitted: EmittedCatalogue, ranker?: RankerFactory): OpenCatalogue {
   const header = JSON.parse(emitted.header) as CatalogueHeader;
   const list = once(async () => emitted.list());
   const texts = once(async () => emitted.tools());
@@ -54,6 +57,7 @@ export function openCatalogue(emitted: EmittedCatalogue): OpenCatalogue {
     tool: async (name) => (positions.has(name) ? tool(name) : undefined),
     validators: async (name) => (positions.has(name) ? validators(name) : undefined),
     search,
+    ...(ranker === undefined ? {} : { ranker }),
     encoding,
     prompts: async () => (await extras()).prompts,
     resources: async () => (await extras()).resources,

@@ -4,6 +4,7 @@ import type { ResultHandler } from "../call/tool-caller.ts";
 import { createToolTable } from "../call/tool-table.ts";
 import type { EmittedCatalogue } from "../catalogue/emitted-catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
+import type { RankerFactory } from "../catalogue/search/ranker.ts";
 import { DeltaMcpError } from "../errors.ts";
 import type { Protocol } from "../protocol/exchange.ts";
 import { createProtocol } from "../protocol/protocol.ts";
@@ -25,6 +26,8 @@ import type { SurfaceName } from "./serve-args.ts";
 export interface ServeOptions {
   /** The author's own code around every call. */
   readonly hooks?: Hooks;
+  /** Puts found tools in order, in the place of the built-in ranking. */
+  readonly ranker?: RankerFactory;
   /** Items of one page of a list. Default: everything on one page, as half the hosts read no other. */
   readonly pageSize?: number;
   /** Environment variables. Default `process.env`. */
@@ -53,8 +56,8 @@ export function createServerParts(
   handlers: Readonly<Record<string, Handler>>,
   options: ServeOptions,
 ): ServerParts {
-  const { hooks, pageSize, env = process.env } = options;
-  const catalogue = openCatalogue(emitted);
+  const { hooks, ranker, pageSize, env = process.env } = options;
+  const catalogue = openCatalogue(emitted, ranker);
   const { header } = catalogue;
   if (header.contract !== contract) {
     throw new DeltaMcpError(

@@ -4,7 +4,7 @@ import type { ToolRecord } from "../records.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { bm25Ranker } from "./bm25-ranker.ts";
 import { namedTools } from "./named-tools.ts";
-import type { Ranked, Ranker, RankerFactory } from "./ranker.ts";
+import type { Ranked, Ranker } from "./ranker.ts";
 
 /** Finds tools of one catalogue. Only visible ones come out. */
 export interface Search {
@@ -24,14 +24,21 @@ export interface Search {
 /** More than a model should read, or a client could want, of one answer. */
 export const mostHits = 100;
 
-/** Opens the search of a catalogue; once, when it is first asked. */
-export function openSearch(catalogue: OpenCatalogue, factory?: RankerFactory): () => Promise<Search> {
-  return once(async () => {
+/** Surfaces, protocol and dispatch ask the same catalogue: its index is opened once. */
+const opened = new WeakMap<OpenCatalogue, () => Promise<Search>>();
+
+/** The search of a catalogue, opened when it is first asked. */
+export function openSearch(catalogue: OpenCatalogue): () => Promise<Search> {
+  const known = opened.get(catalogue);
+  if (known !== undefined) return known;
+  const open = once(async () => {
     const index = await catalogue.search();
     const builtIn = bm25Ranker(index);
     const tools = () => visibleTools(catalogue, index);
-    return makeSearch(index, factory === undefined ? builtIn : await factory({ tools, builtIn }));
+    return makeSearch(index, (await catalogue.ranker?.({ tools, builtIn })) ?? builtIn);
   });
+  opened.set(catalogue, open);
+  return open;
 }
 
 export function makeSearch(index: SearchIndex, ranker: Ranker = bm25Ranker(index)): Search {

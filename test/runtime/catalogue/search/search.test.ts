@@ -1,8 +1,11 @@
 import { expect, it } from "vitest";
 import { resolveConfig } from "../../../../compiler/config.ts";
 import { tune } from "../../../../compiler/tune/tune.ts";
-import { makeSearch, mostHits } from "../../../../runtime/catalogue/search/search.ts";
+import { openCatalogue } from "../../../../runtime/catalogue/open-catalogue.ts";
+import type { Ranked } from "../../../../runtime/catalogue/search/ranker.ts";
+import { makeSearch, mostHits, openSearch } from "../../../../runtime/catalogue/search/search.ts";
 import { catalogueOf } from "../../../support/catalogue.ts";
+import { emittedCatalogue } from "../../../support/emitted-catalogue.ts";
 import { namesFor, searchOf, tracker } from "../../../support/search.ts";
 
 const search = searchOf(tracker);
@@ -151,3 +154,21 @@ it.each([[[]], [[{ name: "solo" }]], [[{ name: "__proto__" }, { name: "construct
     expect(found?.toSorted()).toEqual(tools.map((tool: { name: string }) => tool.name).toSorted());
   },
 );
+
+it("opens one search a catalogue, with the ranker that it was opened with", async () => {
+  const { header, records, search: index } = tune(catalogueOf(tracker), resolveConfig({}));
+  const seen: string[] = [];
+  const catalogue = openCatalogue(
+    emittedCatalogue({ header, tools: records, search: index }),
+    async (given) => {
+      seen.push(...(await given.tools()).map((tool) => tool.name));
+      return { rank: (query, limit) => [...(given.builtIn.rank(query, limit) as Ranked[])].reverse() };
+    },
+  );
+  const found = await openSearch(catalogue)();
+  expect(await openSearch(catalogue)()).toBe(found);
+  expect(seen).toHaveLength(7);
+  expect(await namesFor(found, "branch of a request")).toEqual(
+    (await namesFor(search, "branch of a request"))?.toReversed(),
+  );
+});
