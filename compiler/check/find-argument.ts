@@ -35,6 +35,13 @@ export function findArgument(args: JsonSchema, name: string): FoundArgument {
   return { kind: "found", required };
 }
 
+/** Looks up one property in a part of a schema; what the schema leaves open, or says nothing about, is found. */
+export function findProperty(root: JsonSchema, schema: JsonSchema, name: string): FoundArgument {
+  const { schemas, names, required, open, silent } = stepInto(root, schema, name);
+  if (schemas.length > 0 || open || silent) return { kind: "found", required };
+  return { kind: "missing", candidates: names };
+}
+
 interface View {
   readonly schemas: readonly unknown[];
   /** The properties there are. */

@@ -14,11 +14,15 @@ import {
 
 /**
  * The schema of what a JMESPath expression makes of a value of `schema`. Never narrower than the truth: where nothing
- * can be known it is `true`. Holds `$defs` where it refers to them.
+ * can be known it is `true`. Holds `$defs` where it refers to them. Tells each property that is looked up, and what of.
  * @throws Error of the parser, where the text is no expression.
  */
-export function pickedSchema(expression: string, schema: JsonSchema): JsonSchema {
-  const picked = infer(compile(expression), schema, { root: schema, resolve: resolver(schema) });
+export function pickedSchema(
+  expression: string,
+  schema: JsonSchema,
+  onField: (of: JsonSchema, name: string) => void = () => {},
+): JsonSchema {
+  const picked = infer(compile(expression), schema, { root: schema, resolve: resolver(schema), onField });
   const definitions = isObject(schema) ? schema["$defs"] : undefined;
   if (!isObject(picked) || definitions === undefined || !JSON.stringify(picked).includes('"$ref"'))
     return picked;
@@ -30,6 +34,7 @@ type ExpressionNode = ReturnType<typeof compile>;
 interface Scope {
   readonly root: JsonSchema;
   readonly resolve: Lookup;
+  readonly onField: (of: JsonSchema, name: string) => void;
 }
 
 function infer(node: ExpressionNode, schema: JsonSchema, scope: Scope): JsonSchema {
@@ -43,6 +48,7 @@ function infer(node: ExpressionNode, schema: JsonSchema, scope: Scope): JsonSche
     case "Literal":
       return { const: node.value };
     case "Field":
+      scope.onField(schema, node.name);
       return memberOf(schema, node.name, scope.resolve);
     case "Subexpression":
     case "IndexExpression":

@@ -1,16 +1,46 @@
+import type { JsonSchema } from "../../../runtime/json.ts";
+import { didYouMean, listNames } from "../../diagnostics/suggest.ts";
 import { placeIn } from "../declared.ts";
 import { explainExpression } from "../explain-expression.ts";
-import type { Rule } from "../rule.ts";
+import { findProperty } from "../find-argument.ts";
+import type { CheckContext, Rule } from "../rule.ts";
+import type { UnitTool } from "../server-unit.ts";
 import { textSpan } from "../text-span.ts";
 
-/** `pick` is JMESPath, and calls only functions that there are. */
+/** `pick` is JMESPath, calls only functions that there are, and takes only what the output has. */
 export const pick: Rule = {
   tool: async (tool, context) => {
     const expression = tool.value.result?.pick;
     if (expression === undefined) return;
-    for (const { reason, start, end, help } of await explainExpression(expression)) {
+    const faults = await explainExpression(expression);
+    for (const { reason, start, end, help } of faults) {
       const span = textSpan(placeIn(tool, ["result", "pick"]), expression, start, end);
       context.report("DMC4040", { reason }, { span, ...(help === undefined ? {} : { help }) });
     }
+    if (faults.length > 0 || tool.resolvedOutput === undefined) return;
+    await checkProperties(tool, expression, tool.resolvedOutput.schema, context);
   },
 };
+
+async function checkProperties(
+  tool: UnitTool,
+  expression: string,
+  output: JsonSchema,
+  context: CheckContext,
+): Promise<void> {
+  const { pickedSchema } = await import("../../pick/picked-schema.ts");
+  pickedSchema(expression, output, (schema, name) => {
+    const found = findProperty(output, schema, name);
+    if (found.kind === "found") return;
+    const start = positionOf(name, expression);
+    const span = textSpan(placeIn(tool, ["result", "pick"]), expression, start, start + name.length);
+    const help = didYouMean(name, found.candidates) ?? `it has ${listNames(found.candidates)}`;
+    context.report("DMC4041", { name }, { span, help });
+  });
+}
+
+/** Where a property is first looked up; the library's syntax tree does not tell. `name:` only names a result. */
+function positionOf(name: string, expression: string): number {
+  const words = [...expression.matchAll(/[A-Za-z_]\w*(?!\w|\s*:)/g)];
+  return words.find(([word]) => word === name)?.index ?? Math.max(0, expression.indexOf(name));
+}

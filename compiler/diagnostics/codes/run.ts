@@ -80,4 +80,9 @@ export const runRules = rules({
     title: "bad expression",
     message: message`this is not JMESPath: ${"reason"}`,
   },
+  DMC4041: {
+    severity: "warning",
+    title: "pick of a property that is not there",
+    message: message`the output has no \`${"name"}\` there`,
+  },
 });
