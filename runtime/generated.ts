@@ -51,7 +51,7 @@ async function run(
       await runHttp(parts, args);
     } else {
       const { runStdio } = await import("./serve/run-stdio.ts");
-      await runStdio(await parts.protocol(args.surface ?? parts.catalogue.header.surface));
+      await runStdio(await parts.protocol(args.surface ?? parts.catalogue.header.surface), parts.encodings);
     }
     return 0;
   } catch (error) {

@@ -5,12 +5,14 @@ import type { Revision } from "./revisions.ts";
 
 /**
  * ServerCapabilities (schema.ts), and nothing that is not true: no `listChanged` anywhere, as an emitted list never
- * changes while its server runs.
+ * changes while its server runs. Our extension says which index and which encoding map are current, and `encoding`,
+ * where one was agreed on.
  */
 export function serverCapabilities(
   header: CatalogueHeader,
   revision: Revision,
   place: "experimental" | "extensions",
+  encoding?: string,
 ): JsonObject {
   const { has } = header;
   const resources = has.resources || has.resourceTemplates;
@@ -20,7 +22,13 @@ export function serverCapabilities(
     ...(resources ? { resources: has.subscriptions === true ? { subscribe: true } : {} } : {}),
     ...(has.completions && revision.completions ? { completions: {} } : {}),
     logging: {},
-    [place]: { [deltaExtension]: { digest: header.digest, encoding: header.encoding } },
+    [place]: {
+      [deltaExtension]: {
+        digest: header.digest,
+        encoding: header.encoding,
+        ...(encoding === undefined ? {} : { contentType: encoding }),
+      },
+    },
   };
 }
 

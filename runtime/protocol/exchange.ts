@@ -33,7 +33,10 @@ export interface Exchange {
   readonly session: Session;
   /** The revision that the transport itself names for this message (HTTP's MCP-Protocol-Version header). */
   readonly revision?: string;
-  /** Sends a message that belongs to this exchange: over HTTP on its own stream, before its answer. Never throws. */
+  /**
+   * Sends a message that belongs to this exchange: over HTTP on its own stream, before its answer. Throws TypeError for
+   * what JSON can not hold, which the handler that gave it gets to see; a client that is gone is no error.
+   */
   send(message: OutgoingMessage): void;
 }
 

@@ -1,4 +1,5 @@
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
+import type { MediaType } from "../encoding/codec.ts";
 import type { Handler } from "../runner/runner.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { ResourceUpdates } from "./resource-updates.ts";
@@ -12,8 +13,8 @@ export interface ProtocolParts {
   readonly updates: ResourceUpdates;
   /** Items of one page of a list; undefined: everything on one page, as half the hosts read no other. */
   readonly pageSize?: number;
-  /** The media types that the transport can speak beside plain JSON, the best first. */
-  readonly encodings: readonly string[];
+  /** What the transports can speak, the best first. */
+  readonly encodings: readonly MediaType[];
   /** Signs what clients carry for us. The same on all replicas. */
   readonly secret: () => string | Uint8Array;
   /** Milliseconds since 1970. */

@@ -1,13 +1,17 @@
 import type { Answer, OutgoingMessage, RequestId } from "./exchange.ts";
 import { lineSafe } from "./line-safe.ts";
+import { errorCodes } from "./rpc-failure.ts";
 
-/** One answer as JSON text, on one line. Lone surrogates leave as `\udXXX` escapes (well-formed JSON.stringify). */
+/**
+ * One answer as JSON text, on one line. Lone surrogates leave as `\udXXX` escapes (well-formed JSON.stringify). Never
+ * throws: a result that JSON can not hold (a circle, a BigInt, endless depth) becomes an error that says so.
+ */
 export function serialiseAnswer(answer: Answer): string {
   switch (answer.kind) {
     case "prepared":
       return `{"jsonrpc":"2.0","id":${idText(answer.id)},"result":${answer.prepared.json}}`;
     case "result":
-      return `{"jsonrpc":"2.0","id":${idText(answer.id)},"result":${lineSafe(JSON.stringify(answer.result))}}`;
+      return `{"jsonrpc":"2.0","id":${idText(answer.id)},${resultText(answer.result)}}`;
     case "error":
       return `{"jsonrpc":"2.0","id":${idText(answer.id)},"error":${lineSafe(JSON.stringify(answer.error))}}`;
     case "batch":
@@ -15,7 +19,16 @@ export function serialiseAnswer(answer: Answer): string {
   }
 }
 
-/** A notification or a request of ours as JSON text, on one line. */
+function resultText(result: object): string {
+  try {
+    return `"result":${lineSafe(JSON.stringify(result))}`;
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message.split("\n", 1)[0] : "it is no JSON";
+    return `"error":${JSON.stringify({ code: errorCodes.internalError, message: `The result can not be sent: ${reason}` })}`;
+  }
+}
+
+/** A notification or a request of ours as JSON text, on one line. Throws TypeError for what JSON can not hold. */
 export function serialiseMessage(message: OutgoingMessage): string {
   return lineSafe(JSON.stringify({ jsonrpc: "2.0", ...message }));
 }
@@ -34,6 +47,7 @@ export function answerValue(answer: Answer): unknown {
   }
 }
 
-function idText(id: RequestId | null): string {
+/** An id as JSON text, on one line. */
+export function idText(id: RequestId | null): string {
   return typeof id === "string" ? lineSafe(JSON.stringify(id)) : String(id);
 }

@@ -1,3 +1,4 @@
+import type { CodecOffer } from "../encoding/codec-offers.ts";
 import type { Protocol } from "../protocol/exchange.ts";
 import type { ByteSink } from "../transport/stdio/message-writer.ts";
 import { serveStdio } from "../transport/stdio/serve-stdio.ts";
@@ -7,12 +8,12 @@ import { onStopSignals } from "./stop-signals.ts";
 const stopGraceMs = 1_500;
 
 /** Serves one peer on this process's own streams until it is gone. Resolves when all is written. */
-export async function runStdio(protocol: Protocol): Promise<void> {
+export async function runStdio(protocol: Protocol, encodings: readonly CodecOffer[]): Promise<void> {
   const output = claimStdout();
   const server = serveStdio(protocol, {
     input: process.stdin,
     output,
-    codec: (mediaType) => Promise.reject(new Error(`${mediaType} is not served`)),
+    encodings,
   });
   onStopSignals(() => server.stop(stopGraceMs));
   await server.closed;

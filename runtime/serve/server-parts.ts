@@ -5,6 +5,7 @@ import { createToolTable } from "../call/tool-table.ts";
 import type { EmittedCatalogue } from "../catalogue/emitted-catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { RankerFactory } from "../catalogue/search/ranker.ts";
+import { type CodecOffer, codecOffers } from "../encoding/codec-offers.ts";
 import { DeltaMcpError } from "../errors.ts";
 import type { Protocol } from "../protocol/exchange.ts";
 import { createProtocol } from "../protocol/protocol.ts";
@@ -40,6 +41,8 @@ export interface ServerParts {
   protocol(surface: SurfaceName): Promise<Protocol>;
   /** The plain HTTP surface, to be mounted beside the MCP endpoints. */
   dispatch(authenticate: Authenticate | undefined): HttpRoute;
+  /** What the server can speak beside plain JSON, the best first. */
+  readonly encodings: readonly CodecOffer[];
   /** What signs session ids and request states. */
   readonly secret: () => string | Uint8Array;
 }
@@ -72,7 +75,7 @@ export function createServerParts(
     catalogue,
     handlers,
     updates: createResourceUpdates(),
-    encodings: [],
+    encodings: codecOffers(header.encoding, catalogue.encoding),
     secret: serverSecret(env),
     now: Date.now,
     ...(pageSize === undefined ? {} : { pageSize }),
@@ -91,6 +94,7 @@ export function createServerParts(
   const protocols = new Map<SurfaceName, Protocol>();
   return {
     catalogue,
+    encodings: shared.encodings,
     secret: shared.secret,
     dispatch: (authenticate) =>
       createDispatchRoute(

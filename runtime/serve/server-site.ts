@@ -21,11 +21,13 @@ export function createServerSite(parts: ServerParts, options: HttpServeOptions):
   return createSite({
     ...options,
     catalogue: parts.catalogue,
+    encodings: parts.encodings,
     secret: parts.secret(),
     routes: [parts.dispatch(options.authenticate)],
     protocols: {
       "/mcp": () => parts.protocol(surface),
       "/mcp/full": () => parts.protocol("full"),
+      "/mcp/small": () => parts.protocol("small"),
     },
   });
 }

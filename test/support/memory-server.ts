@@ -1,7 +1,9 @@
+import { searchIndex } from "../../compiler/tune/search-index.ts";
 import { createToolCaller } from "../../runtime/call/call.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord } from "../../runtime/catalogue/records.ts";
+import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
 import type { JsonObject } from "../../runtime/json.ts";
 import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../runtime/protocol/exchange.ts";
 import type { ProtocolParts } from "../../runtime/protocol/parts.ts";
@@ -36,7 +38,8 @@ export function memoryParts(sketch: ServerSketch): ProtocolParts {
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
   );
-  const emitted = emittedCatalogue({ tools: records, prompts, resources, ...(header && { header }) });
+  const search = searchIndex(records);
+  const emitted = emittedCatalogue({ tools: records, prompts, resources, search, ...(header && { header }) });
   const catalogue = openCatalogue(emitted);
   const runner: Runner<"fn"> = {
     kind: "fn",
@@ -56,7 +59,7 @@ export function memoryParts(sketch: ServerSketch): ProtocolParts {
     surface,
     handlers,
     updates: createResourceUpdates(),
-    encodings: ["application/json; variant=compact"],
+    encodings: codecOffers(catalogue.header.encoding, catalogue.encoding),
     secret: () => sketch.secret ?? "test secret",
     now: sketch.now ?? Date.now,
     ...(sketch.pageSize === undefined ? {} : { pageSize: sketch.pageSize }),

@@ -1,3 +1,4 @@
+import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
 import { createProtocol } from "../../runtime/protocol/protocol.ts";
 import { createSite, type Site, type SiteOptions } from "../../runtime/transport/http/create-site.ts";
 import { createFetchHandler } from "../../runtime/transport/http/fetch-handler.ts";
@@ -30,6 +31,7 @@ export function memorySite(
   const site = createSite({
     host: "127.0.0.1",
     catalogue: parts.catalogue,
+    encodings: codecOffers(parts.catalogue.header.encoding, parts.catalogue.encoding),
     secret: "a secret",
     protocols: { "/mcp": async () => createProtocol(parts) },
     ...options,

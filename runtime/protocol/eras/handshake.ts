@@ -1,3 +1,4 @@
+import { agreeEncoding } from "../agree-encoding.ts";
 import { askByRequest } from "../ask/by-request.ts";
 import { implementation, serverCapabilities } from "../capabilities.ts";
 import { clientFacts } from "../client-facts.ts";
@@ -39,20 +40,23 @@ function revisionOf(name: string | undefined): Revision {
 }
 
 /** The revision asked for is the revision answered; for one unknown to us, the newest (lifecycle, "Version Negotiation"). */
-function initialize({ catalogue }: ProtocolParts): Method {
+function initialize(parts: ProtocolParts): Method {
+  const { header } = parts.catalogue;
   return (params, turn) => {
     const { protocolVersion, capabilities, clientInfo } = params;
     if (typeof protocolVersion !== "string") throw invalidParams("protocolVersion must be a string");
     const revision = revisionOf(protocolVersion);
+    const facts = clientFacts(clientInfo, capabilities);
     const { session } = turn.exchange;
+    session.agree({ revision: revision.name, ...facts });
     session.encoding = { after: turn.id, mediaType: undefined };
-    session.agree({ revision: revision.name, ...clientFacts(clientInfo, capabilities) });
-    const { server } = catalogue.header;
+    const encoding = agreeEncoding(turn, facts.capabilities, parts);
+    const { instructions } = header.server;
     return {
       protocolVersion: revision.name,
-      capabilities: serverCapabilities(catalogue.header, revision, "experimental"),
-      serverInfo: implementation(server, revision),
-      ...(server.instructions === undefined ? {} : { instructions: server.instructions }),
+      capabilities: serverCapabilities(header, revision, "experimental", encoding),
+      serverInfo: implementation(header.server, revision),
+      ...(instructions === undefined ? {} : { instructions }),
     };
   };
 }

@@ -1,3 +1,4 @@
+import { contentType } from "../../encoding/codec.ts";
 import { isObject } from "../../json.ts";
 import { implementation } from "../capabilities.ts";
 import { clientFacts } from "../client-facts.ts";
@@ -44,12 +45,13 @@ export function createReferenceEra(parts: ProtocolParts, handshake: Era): Era {
 }
 
 function initialize({ catalogue, encodings }: ProtocolParts): Method {
+  const speaksCompact = encodings.some((encoding) => contentType(encoding) === compactJson);
   return ({ capabilities, clientInfo }, turn) => {
     const { session } = turn.exchange;
     const facts = clientFacts(clientInfo, capabilities);
     session.agree({ revision: referenceVersion, ...facts });
     const { encoding } = facts.capabilities;
-    const compact = isObject(encoding) && encoding["compactJson"] === true && encodings.includes(compactJson);
+    const compact = isObject(encoding) && encoding["compactJson"] === true && speaksCompact;
     session.encoding = { after: turn.id, mediaType: compact ? compactJson : undefined };
     return {
       protocolVersion: referenceVersion,

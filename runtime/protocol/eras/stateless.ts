@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../json.ts";
+import { agreeEncoding } from "../agree-encoding.ts";
 import { undeclared } from "../ask/client-refusal.ts";
 import { missingCapability } from "../ask/required-capability.ts";
 import { serverCapabilities } from "../capabilities.ts";
@@ -61,15 +62,18 @@ function lacking(requiredCapabilities: JsonObject): RpcFailure {
   });
 }
 
-function discover({ catalogue }: ProtocolParts): Method {
-  const { header } = catalogue;
+/** Says what is served. On a pipe it may also agree on another encoding, for clients that know our extension. */
+function discover(parts: ProtocolParts): Method {
+  const { header } = parts.catalogue;
   const { instructions } = header.server;
-  const result = new Prepared(
-    JSON.stringify({
-      supportedVersions: servedRevisions,
-      capabilities: serverCapabilities(header, statelessRevision, "extensions"),
-      ...(instructions === undefined ? {} : { instructions }),
-    }),
-  );
-  return () => result;
+  const result = (encoding?: string) => ({
+    supportedVersions: servedRevisions,
+    capabilities: serverCapabilities(header, statelessRevision, "extensions", encoding),
+    ...(instructions === undefined ? {} : { instructions }),
+  });
+  const usual = new Prepared(JSON.stringify(result()));
+  return (_params, turn) => {
+    const encoding = agreeEncoding(turn, turn.admission.caller.capabilities, parts);
+    return encoding === undefined ? usual : result(encoding);
+  };
 }

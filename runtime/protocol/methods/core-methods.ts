@@ -15,10 +15,12 @@ export function coreMethods(parts: ProtocolParts): Methods {
   const resources = async () => (await import("./resources.ts")).resourceMethods(parts);
   const completion = async () => (await import("./completion.ts")).completionMethods(parts);
   const delta = async () => (await import("./delta.ts")).deltaMethods(parts);
+  const search = async () => (await import("./delta-search.ts")).searchMethods(parts);
   return new Map<string, Method>([
     ["tools/list", toolsList(parts)],
     ["tools/call", toolsCall(parts)],
     ...lazy(delta, "tools/describe", "delta/index", "delta/encoding"),
+    ...lazy(search, "delta/search"),
     ...(has.prompts ? lazy(prompts, "prompts/list", "prompts/get") : []),
     ...(has.resources || has.resourceTemplates
       ? lazy(resources, "resources/list", "resources/templates/list", "resources/read")

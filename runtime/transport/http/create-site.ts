@@ -1,4 +1,5 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
+import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import { once } from "../../once.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
 import { createMirrorCheck } from "./check-mirrors.ts";
@@ -18,6 +19,8 @@ export interface SiteOptions extends GuardOptions {
   /** What each path speaks. */
   readonly protocols: Readonly<Record<string, () => Promise<Protocol>>>;
   readonly routes?: readonly HttpRoute[];
+  /** What bodies may be written in, the best first; plain JSON among them. */
+  readonly encodings: readonly CodecOffer[];
   /** Signs session ids; the same on all replicas. */
   readonly secret: string | Uint8Array;
   readonly authenticate?: Authenticate;
@@ -35,7 +38,14 @@ export interface Site extends HttpSite {
 }
 
 export function createSite(options: SiteOptions): Site {
-  const { catalogue, secret, authenticate, maxBodyBytes = 4 * 1024 * 1024, now = Date.now } = options;
+  const {
+    catalogue,
+    encodings,
+    secret,
+    authenticate,
+    maxBodyBytes = 4 * 1024 * 1024,
+    now = Date.now,
+  } = options;
   const tokens = createSessionTokens(secret, now);
   const sessions = createLiveSessions(tokens);
   const streams = createOpenStreams();
@@ -47,7 +57,8 @@ export function createSite(options: SiteOptions): Site {
     logs: createEventLogs(now),
     precompressed: createPrecompressed(),
     checkMirrors: createMirrorCheck(catalogue),
-    readAccept: remembered(readAccept),
+    encodings,
+    readAccept: remembered((header) => readAccept(header, encodings)),
     authenticate,
     maxBodyBytes,
   };

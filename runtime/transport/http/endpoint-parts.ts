@@ -1,4 +1,5 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
+import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
 import type { Peer } from "../../protocol/session.ts";
 import type { MirrorCheck } from "./check-mirrors.ts";
@@ -26,6 +27,7 @@ export interface EndpointParts {
   readonly precompressed: Precompressed;
   readonly checkMirrors: MirrorCheck;
   readonly readAccept: (header: string | undefined) => Accepted;
+  readonly encodings: readonly CodecOffer[];
   readonly authenticate: Authenticate | undefined;
   /** Bytes of a body that are read. */
   readonly maxBodyBytes: number;

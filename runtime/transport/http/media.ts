@@ -1,6 +1,12 @@
+import type { CodecOffer } from "../../encoding/codec-offers.ts";
+import { codecOfAccept } from "../../encoding/negotiate.ts";
+
 /** What a client takes as an answer to a POST. */
 export interface Accepted {
-  readonly json: boolean;
+  /** A whole answer, in JSON or another encoding. */
+  readonly whole: boolean;
+  /** The encoding that it likes best, beside plain JSON; undefined where that is plain JSON. */
+  readonly encoding: CodecOffer | undefined;
   readonly stream: boolean;
 }
 
@@ -20,11 +26,17 @@ function accepts(weights: ReadonlyMap<string, number>, type: string): boolean {
   return (weights.get(type) ?? weights.get(`${major}/*`) ?? weights.get("*/*") ?? 0) > 0;
 }
 
-/** Reads an Accept header; a missing one accepts everything. */
-export function readAccept(header: string | undefined): Accepted {
-  if (header === undefined) return { json: true, stream: true };
+/** Reads an Accept header; a missing one accepts everything, plain. */
+export function readAccept(header: string | undefined, encodings: readonly CodecOffer[]): Accepted {
+  if (header === undefined) return { whole: true, encoding: undefined, stream: true };
   const weights = ranges(header);
-  return { json: accepts(weights, "application/json"), stream: accepts(weights, "text/event-stream") };
+  const best = codecOfAccept(header, encodings);
+  const plain = best?.type === "application/json" && Object.keys(best.parameters).length === 0;
+  return {
+    whole: best !== undefined,
+    encoding: plain ? undefined : best,
+    stream: accepts(weights, "text/event-stream"),
+  };
 }
 
 /** True where a client takes this content coding (RFC 9110, section 12.5.3). */

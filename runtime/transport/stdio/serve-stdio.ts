@@ -1,12 +1,14 @@
 import { isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import { type Codec, contentType } from "../../encoding/codec.ts";
+import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { Json } from "../../json.ts";
 import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../protocol/exchange.ts";
 import { errorAnswer } from "../../protocol/failure.ts";
+import { preparedBytes } from "../../protocol/prepared-bytes.ts";
 import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
-import { answerValue, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
+import { answerValue, idText, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import { type AgreedEncoding, Session } from "../../protocol/session.ts";
 import { frameOf, MessageSplitter } from "./message-splitter.ts";
 import { type ByteSink, createMessageWriter } from "./message-writer.ts";
@@ -14,8 +16,8 @@ import { type ByteSink, createMessageWriter } from "./message-writer.ts";
 export interface StdioOptions {
   readonly input: Readable;
   readonly output: ByteSink;
-  /** Finds the codec of a media type that a handshake agreed on. */
-  readonly codec: (mediaType: string) => Promise<Codec>;
+  /** What a handshake may agree on. */
+  readonly encodings: readonly CodecOffer[];
   /** Bytes of one message that are read. Default 32 MiB; SDK clients take 10 MiB. */
   readonly maxMessageBytes?: number;
   /** Milliseconds for calls in flight to finish in, once the input has ended. Default 10,000. */
@@ -36,7 +38,7 @@ const mostPending = 16 * 1024 * 1024;
 
 /** Serves newline-delimited JSON-RPC, or what the handshake agrees on, until the input ends or the peer is gone. */
 export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServer {
-  const { input, output, codec: findCodec, maxMessageBytes = 32 * 1024 * 1024, graceMs = 10_000 } = options;
+  const { input, output, encodings, maxMessageBytes = 32 * 1024 * 1024, graceMs = 10_000 } = options;
   const session = new Session({ transport: "stdio" });
   let codec: Codec | undefined;
   let agreed: AgreedEncoding | undefined;
@@ -45,8 +47,11 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
 
   const writer = createMessageWriter(output, () => finish("the client is gone"));
   const writeAnswer = (answer: Answer) => {
-    if (codec === undefined) writer.write(`${serialiseAnswer(answer)}\n`);
-    else writeEncoded(codec, answerValue(answer));
+    if (codec !== undefined) writeEncoded(codec, answerValue(answer));
+    else if (answer.kind === "prepared") {
+      writer.write(preparedBytes(answer.prepared));
+      writer.write(`${idText(answer.id)}}\n`);
+    } else writer.write(`${serialiseAnswer(answer)}\n`);
     if (session.encoding !== agreed && "id" in answer && answer.id === session.encoding?.after)
       void changeCodec();
   };
@@ -77,7 +82,11 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     agreed = session.encoding;
     const mediaType = agreed?.mediaType;
     splitter.hold();
-    codec = mediaType === undefined ? undefined : await findCodec(mediaType);
+    try {
+      codec = await encodings.find((offer) => contentType(offer) === mediaType)?.load();
+    } catch {
+      return finish("the encoding that was agreed on can not be loaded");
+    }
     splitter.framing = codec?.binary === true ? "frames" : "lines";
     splitter.release();
   };

@@ -41,3 +41,37 @@ it("hands out the encoding map by its hash", async () => {
   expect((await client.request("delta/encoding")).result).toMatchObject({ hash, keys: [] });
   expect((await client.request("delta/encoding", { hash })).result).toEqual({ hash, unchanged: true });
 });
+
+it.each([
+  [{}],
+  [{ query: 1 }],
+  [{ query: "x", limit: -1 }],
+  [{ query: "x", limit: 1.5 }],
+  [{ query: "x", skip: "1" }],
+])("refuses the search %j", async (params) => {
+  const client = await handshakeClient(demoServer);
+  expect((await client.request("delta/search", params)).error.code).toBe(-32602);
+});
+
+it("finds tools, the best first, and lists them for an empty query", async () => {
+  const client = await handshakeClient(demoServer);
+  const { result } = await client.request("delta/search", { query: "add numbers", limit: 3 });
+  expect(result.tools[0]).toEqual({
+    name: "add",
+    description: "Adds two numbers",
+    signature: "add()",
+    digest: "0".repeat(64),
+  });
+  expect(result.tools.length).toBeLessThanOrEqual(3);
+  const all = await client.request("delta/search", { query: "", limit: 5, skip: 1 });
+  expect(all.result.tools.map((tool: { name: string }) => tool.name)).toEqual([
+    "now",
+    "fail",
+    "wait",
+    "sleep",
+    "steps",
+  ]);
+  expect(JSON.stringify((await client.request("delta/search", { query: "hidden" })).result)).not.toContain(
+    '"hidden"',
+  );
+});

@@ -44,3 +44,18 @@ it("writes the same value as text and as value", () => {
   const batch = { kind: "batch", answers } as const;
   expect(JSON.parse(serialiseAnswer(batch))).toEqual(answerValue(batch));
 });
+
+const circle: { self?: unknown } = {};
+circle.self = circle;
+let deep: unknown = 1;
+for (let level = 0; level < 100_000; level++) deep = [deep];
+
+it.each([
+  ["a circle", circle],
+  ["a BigInt", { n: 1n }],
+  ["endless depth", { deep }],
+])("answers %s with an error under the id of the request", (_name, result) => {
+  const text = serialiseAnswer({ kind: "result", id: 5, result });
+  expect(JSON.parse(text)).toMatchObject({ id: 5, error: { code: -32603 } });
+  expect(text).not.toContain("\n");
+});

@@ -23,6 +23,8 @@ const binary: BinaryCodec = {
   decode: (bytes) => JSON.parse(Buffer.from(bytes).toString()),
 };
 
+const offer = (codec: Codec) => ({ type: codec.type, parameters: codec.parameters, load: async () => codec });
+
 function pipe(
   sketch: ServerSketch = demoServer,
   options: { maxMessageBytes?: number; graceMs?: number; codec?: Codec } = {},
@@ -33,7 +35,7 @@ function pipe(
     input,
     output,
     ...options,
-    codec: async () => options.codec ?? base64,
+    encodings: [offer(options.codec ?? base64)],
   });
   let text = "";
   output.on("data", (chunk) => {
@@ -185,7 +187,7 @@ it("stops listening to a peer that does not read", async () => {
       release = done;
     },
   });
-  serveStdio(createProtocol(memoryParts(big)), { input, output, codec: async () => base64 });
+  serveStdio(createProtocol(memoryParts(big)), { input, output, encodings: [] });
   let sent = 0;
   const feed = () => {
     for (; sent < 100; sent++) if (!input.write(`${JSON.stringify(call(sent, "big"))}\n`)) return;

@@ -1,0 +1,94 @@
+import { type Codec, contentType } from "../../encoding/codec.ts";
+import type { Json } from "../../json.ts";
+import type { Answer } from "../../protocol/exchange.ts";
+import { answerValue, serialiseAnswer } from "../../protocol/serialise.ts";
+import type { Session } from "../../protocol/session.ts";
+import { answerResponse } from "./answer-response.ts";
+import type { EndpointParts } from "./endpoint-parts.ts";
+import type { HttpRequest, HttpResponse } from "./http-message.ts";
+import type { Accepted } from "./media.ts";
+import { PostExchange, streamHeaders } from "./post-exchange.ts";
+
+/** One decoded POST. */
+export interface Incoming {
+  readonly request: HttpRequest;
+  readonly value: unknown;
+  readonly accepts: Accepted;
+  /** What a whole answer is written in; undefined for plain JSON. */
+  readonly codec: Codec | undefined;
+}
+
+/** Who it is from. */
+export interface Sender {
+  readonly session: Session;
+  /** The id that names the session; undefined for one that lasts for this request alone. */
+  readonly id: string | undefined;
+  readonly revision: string;
+}
+
+/** Hands a message to the protocol, and its answer (or the stream it becomes) to HTTP. */
+export function runExchange(incoming: Incoming, sender: Sender, parts: EndpointParts): Promise<HttpResponse> {
+  const { request, value, accepts } = incoming;
+  const { session, id, revision } = sender;
+  const { protocol, logs, streams, sessions } = parts;
+  const spoken = session.facts?.revision ?? revision;
+  return new Promise((resolve) => {
+    const post = new PostExchange(
+      {
+        session,
+        revision,
+        streams: accepts.stream,
+        openLog: id === undefined || spoken === "2024-11-05" ? undefined : () => logs.open(id),
+        primes: spoken === "2025-11-25",
+      },
+      resolve,
+    );
+    const finish = (answer: Answer | undefined) => {
+      if (post.streaming) post.finish(answer);
+      else
+        resolve(
+          answer === undefined ? { status: 202, headers: {} } : respond(answer, incoming, session, parts),
+        );
+      streams.delete(post);
+      if (id === undefined) session.close("the request is over");
+      else sessions.release(id, session);
+    };
+    const received = protocol.receive(value, post);
+    if (!(received instanceof Promise)) return finish(received);
+    streams.add(post);
+    request.onClose((aborted) => {
+      if (!aborted) return;
+      post.disconnect();
+      if (id === undefined) session.close("the client closed the connection");
+    });
+    void received.then(finish);
+  });
+}
+
+const json = { "content-type": "application/json" };
+
+function respond(
+  answer: Answer,
+  { request, accepts, codec }: Incoming,
+  session: Session,
+  { tokens, precompressed }: EndpointParts,
+): HttpResponse {
+  const { facts, peer } = session;
+  // Facts that were not there before: a handshake took place, and its answer names the session.
+  const begins = facts !== undefined && peer.facts === undefined && answer.kind === "result";
+  const naming = begins
+    ? { "mcp-session-id": tokens.write({ facts, principal: peer.principal }) }
+    : undefined;
+  if (!accepts.whole) {
+    const headers = { ...streamHeaders, ...naming };
+    return { status: 200, headers, body: `data: ${serialiseAnswer(answer)}\n\n` };
+  }
+  if (codec === undefined) {
+    return answerResponse(answer, request, precompressed, naming ? { ...json, ...naming } : json);
+  }
+  return {
+    status: answer.kind === "error" ? answer.status : 200,
+    headers: { "content-type": contentType(codec), ...naming },
+    body: codec.encode(answerValue(answer) as Json),
+  };
+}
