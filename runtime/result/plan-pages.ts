@@ -18,14 +18,23 @@ export function planPages(
   fits: (start: number, end: number) => boolean,
 ): number[] {
   const starts: number[] = [];
-  let start = 0;
-  while (start < items.length) {
+  let count = perPage;
+  for (let start = 0; start < items.length; start += count) {
     starts.push(start);
-    const from = start;
-    const most = countWithin(items, from, Math.min(perPage, items.length - from), maxChars);
-    start += Math.max(1, fits(from, from + most) ? most : largest(most, (count) => fits(from, from + count)));
+    const most = countWithin(items, start, Math.min(perPage, items.length - start), maxChars);
+    count = Math.max(
+      1,
+      largestNear(count, most, (tried) => fits(start, start + tried)),
+    );
   }
   return starts;
+}
+
+/** Rows are mostly alike, so the last page's count is mostly right, and two trials show it. */
+function largestNear(last: number, most: number, good: (count: number) => boolean): number {
+  const guess = Math.min(last, most);
+  const isRight = good(guess) && (guess === most || !good(guess + 1));
+  return isRight ? guess : largest(most, good);
 }
 
 /** Keeps the pages that are tried small where items are large. */

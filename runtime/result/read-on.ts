@@ -4,11 +4,14 @@ import type { ReadOn } from "./shape-context.ts";
 export const nextArgument = "_next";
 export const pickArgument = "_pick";
 
-/** For surfaces with named tools, whose schemas are fixed: the same tool again with one reserved argument. */
+/**
+ * For surfaces with named tools, whose schemas are fixed: the same tool again with one reserved argument. No quotes:
+ * the sentence stands inside JSON, where each would be escaped.
+ */
 export function readOnWithTool(tool: string): ReadOn {
   return (cursor, part) => {
-    const one = part ? `, or one part with {"_next":"${cursor}","_pick":"<JMESPath>"}` : "";
-    return `To read on, call ${tool} with {"_next":"${cursor}"} alone${one}; it does not run again.`;
+    const one = part ? `, or one part with {_next: ${cursor}, _pick: <JMESPath>}` : "";
+    return `To read on, call ${tool} with {_next: ${cursor}} alone${one}; it does not run again.`;
   };
 }
 
@@ -18,7 +21,6 @@ export function readOnWithTool(tool: string): ReadOn {
  */
 export function readOnWithExecute(executor: string): ReadOn {
   return (cursor, part) => {
-    // No quotes: the sentence stands inside JSON, where each would be escaped.
     const one = part ? `, or one part with args: {pick: <JMESPath>} beside it` : "";
     return `To read on: ${executor}(name: ${cursor})${one}; the tool does not run again.`;
   };
@@ -26,6 +28,6 @@ export function readOnWithExecute(executor: string): ReadOn {
 
 /** For dispatch: the body of a POST. */
 export const readOnWithPost: ReadOn = (cursor, part) => {
-  const one = part ? `, or one part with "pick": "<JMESPath>" beside it` : "";
-  return `To read on, POST {"next":"${cursor}"}${one}; the tool does not run again.`;
+  const one = part ? ", or one part with pick: <JMESPath> beside it" : "";
+  return `To read on, POST {next: ${cursor}}${one}; the tool does not run again.`;
 };

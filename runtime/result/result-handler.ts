@@ -3,9 +3,9 @@ import type { ResultHandler } from "../call/tool-caller.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import type { Json } from "../json.ts";
+import { heldRequest } from "./held-request.ts";
 import type { HeldStore } from "./held-store.ts";
 import { rateLimited } from "./rate-limited.ts";
-import { heldRequest, readHeld } from "./read-held.ts";
 import type { ReadOn, ShapeContext, ShapedResult } from "./shape-context.ts";
 import { shapeResult } from "./shape-result.ts";
 import { type Structured, toToolResult } from "./to-tool-result.ts";
@@ -48,7 +48,10 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
     readOn(tool, args, caller) {
       const request = heldRequest(args, tool.authorSchema ?? tool.inputSchema);
       if (request === undefined) return undefined;
-      return readHeld(request, contextOf(tool, caller)).then((shaped) => finish(tool, shaped));
+      const read = import("./read-held.ts").then(({ readHeld }) =>
+        readHeld(request, contextOf(tool, caller)),
+      );
+      return read.then((shaped) => finish(tool, shaped));
     },
   };
 }

@@ -1,17 +1,11 @@
 import { isToolResult } from "../call/tool-result.ts";
 import type { ResultOptions } from "../catalogue/records.ts";
-import { isObject, type Json, type JsonObject } from "../json.ts";
+import type { Json } from "../json.ts";
 import { budgetOf, fits } from "./budget.ts";
-import { findList } from "./find-list.ts";
-import type { HeldValue } from "./held-value.ts";
-import { paginate, planFor } from "./paginate.ts";
-import type { PagePlan } from "./plan-pages.ts";
 import { project } from "./project.ts";
 import { render } from "./render.ts";
 import type { ShapeContext, ShapedResult } from "./shape-context.ts";
-import { summarize } from "./summarize.ts";
 import { toJson } from "./to-json.ts";
-import { truncate } from "./truncate.ts";
 
 /**
  * Makes an answer of what a tool returned, within the tool's budget whatever its shape. MCP content passes
@@ -42,24 +36,6 @@ export function shapeValue(
     const text = render(value, options.format);
     if (fits(text, budgetOf(options.maxTokens))) return { kind: "whole", text, value, data: value };
   }
-  return holdAndCut(value, options, context);
-}
-
-/** As long as a handle: pages are planned before there is one. */
-const standIn = `r${"0".repeat(18)}`;
-
-async function holdAndCut(value: Json, options: ResultOptions, context: ShapeContext): Promise<ShapedResult> {
-  const json = JSON.stringify(value);
-  const found = findList(value);
-  const draft: HeldValue = { value, json, options, context, handle: standIn };
-  const pages = found === undefined ? undefined : planFor(draft, found.path);
-  const held = { tool: context.tool, owner: context.owner, options, json };
-  const handle = await context.store.put(pages === undefined ? held : { ...held, pages });
-  return cut({ ...draft, handle }, pages);
-}
-
-/** The first answer of a value that does not fit. */
-function cut(held: HeldValue, pages: PagePlan | undefined): ShapedResult {
-  if (pages !== undefined) return paginate(held, pages, 1);
-  return isObject(held.value) ? summarize(held, held.value as JsonObject) : truncate(held, 0);
+  // Loaded with the first result that is too large: a server that starts needs none of it.
+  return import("./cut-result.ts").then(({ cutResult }) => cutResult(value, options, context));
 }

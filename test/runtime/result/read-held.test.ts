@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
+import { heldRequest } from "../../../runtime/result/held-request.ts";
 import { memoryHeldStore } from "../../../runtime/result/held-store.ts";
-import { heldRequest, heldTool, readHeld } from "../../../runtime/result/read-held.ts";
+import { heldTool, readHeld } from "../../../runtime/result/read-held.ts";
 import { readOnWithExecute, readOnWithPost, readOnWithTool } from "../../../runtime/result/read-on.ts";
 import type { ShapeContext } from "../../../runtime/result/shape-context.ts";
 import { shapeResult } from "../../../runtime/result/shape-result.ts";
@@ -76,12 +77,10 @@ it("finds the wish to read on in arguments, and leaves a tool its own _next", ()
 
 it("tells each surface its own way to read on", () => {
   expect(readOnWithTool("list_files")("rx.p2", false)).toBe(
-    'To read on, call list_files with {"_next":"rx.p2"} alone; it does not run again.',
+    "To read on, call list_files with {_next: rx.p2} alone; it does not run again.",
   );
   expect(readOnWithExecute("execute_tool")("rx.p2", true)).toBe(
     "To read on: execute_tool(name: rx.p2), or one part with args: {pick: <JMESPath>} beside it; the tool does not run again.",
   );
-  expect(readOnWithPost("rx.p2", false)).toBe(
-    'To read on, POST {"next":"rx.p2"}; the tool does not run again.',
-  );
+  expect(readOnWithPost("rx.p2", false)).toBe("To read on, POST {next: rx.p2}; the tool does not run again.");
 });

@@ -96,7 +96,7 @@ it("tells the model in the text exactly how to read on, and that the last page i
     Paginated,
   ];
   expect(note).toBe(
-    `Page 1 of 2, 60 items. To read on, call search_issues with {"_next":"${next}"} alone; it does not run again.`,
+    `Page 1 of 2, 60 items. To read on, call search_issues with {_next: ${next}} alone; it does not run again.`,
   );
   expect(last.note).toBe("Page 2 of 2, 60 items. This is the last.");
 });
@@ -160,7 +160,7 @@ it("summarises an object that is not mostly one list, and keeps its own keys apa
   expect(value).toMatchObject({ _summarized: true, _totalKeys: 5 });
   expect(String(value["__note"])).toMatch(/^(_note)+/);
   expect(String(value["___note"])).toMatch(/^(__note)+/);
-  expect(value["_note"]).toContain('"_pick":"<JMESPath>"');
+  expect(value["_note"]).toContain("_pick: <JMESPath>");
   expect(tokens(shaped.text)).toBeLessThanOrEqual(500);
 });
 
