@@ -68,6 +68,17 @@ it("gives back texts that are JSON, and texts that nearly are", () => {
   }
 });
 
+it.each([
+  ["half a character", "The owner of the issue \ud800 The owner of the issue"],
+  ["the mark itself", "The owner of the issue \u007f The owner of the issue"],
+  ["two marks", "\u007f\u007fThe owner of the issue"],
+  ["characters that are codes", "The owner of the issue \u0080 \u00ff The owner"],
+  ["a whole character of two halves", "The owner of the issue 😀 The owner"],
+  ["control characters", "The owner\u0000\u001f\n of the issue"],
+])("gives back a text of known phrases with %s", (_, text) => {
+  expect(roundTrips({ text })).toEqual([{ text }, { text }]);
+});
+
 it("says what a message says twice only once", () => {
   const rows = Array.from({ length: 50 }, (_, index) => ({
     index,
