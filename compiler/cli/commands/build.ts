@@ -21,9 +21,10 @@ import type { Terminal } from "../terminal.ts";
 export const buildCommand: Command = {
   name: "build",
   summary: "compile the specs, write generated/",
-  usage: "[--check] [--format FORMAT]",
+  usage: "[--check] [--bundle] [--format FORMAT]",
   options: {
     check: { type: "boolean", help: "write nothing; fail where generated/ is stale (for CI)" },
+    bundle: { type: "boolean", help: "add one file a server that runs without node_modules" },
     quiet: { type: "boolean", short: "q", help: "print only what is wrong" },
     format: formatOption,
     config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
@@ -55,7 +56,7 @@ interface BuiltServer {
 export async function build(project: Project, input: CommandInput, terminal: Terminal): Promise<Built> {
   const started = performance.now();
   const format = readFormat(input);
-  const known = await upToDate(project);
+  const known = flag(input, "bundle") ? undefined : await upToDate(project);
   const built = known ?? (await rebuild(project, input, terminal, format));
   if (known !== undefined) printDiagnostics([], terminal, format);
   if (built.exitCode === exitCodes.ok && format === "text" && !flag(input, "quiet")) {
@@ -101,6 +102,10 @@ async function rebuild(
     return { exitCode: exitCodes.failed, servers: [] };
   }
   write(project.root, plan);
+  if (flag(input, "bundle")) {
+    const { writeBundles } = await import("../write-bundles.ts");
+    await writeBundles(project.root, servers, settings, terminal);
+  }
   return {
     exitCode: exitCodes.ok,
     servers: servers.map((server) => builtServer(server, plan, settings.out)),
