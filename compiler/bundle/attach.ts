@@ -1,20 +1,30 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { AttachedParts, Attachment } from "../../runtime/catalogue/attached-catalogue.ts";
+import type { AttachedParts } from "../../runtime/bundle/attached-catalogue.ts";
+import type { Attachment } from "../../runtime/bundle/read-attachment.ts";
 import type { TableTexts } from "../emit/table-files.ts";
 
-/** The tables, and the bodies of all validator factories in list order. */
 export interface AttachedTexts extends TableTexts {
+  /** The bodies of all validator factories in list order. */
   readonly validators: readonly string[];
+  /** The late modules of the runtime. */
+  readonly code: string;
+}
+
+export interface Attached {
+  readonly parts: AttachedParts;
+  readonly code: Attachment;
+  /** For the last line of the bundle, which ends with one newline. */
+  readonly comment: string;
 }
 
 /** Validators that are inflated together: enough for a good ratio, few enough for a quick first call. */
-const chunk = 32;
+const chunk = 128;
 
 /**
- * Writes the parts as one comment line for the end of a bundle. The list is not compressed: to pass over it costs an
- * engine less than inflating it would, and it is the first thing that is asked for.
+ * Writes the parts as one comment line for the end of a bundle. The list is not compressed where it can be left so: to
+ * pass over it costs an engine less than to inflate it, and it is the first thing that is asked for.
  */
-export function attach(texts: AttachedTexts): { readonly parts: AttachedParts; readonly comment: string } {
+export function attach(texts: AttachedTexts): Attached {
   const pieces: string[] = [];
   // The newline that ends the file.
   let length = 1;
@@ -25,6 +35,7 @@ export function attach(texts: AttachedTexts): { readonly parts: AttachedParts; r
     return { form, fromEnd: length, length: bytes };
   };
   // Back to front: what comes before does not move what is counted from the end.
+  const code = put("brotli", brotli(texts.code));
   const validators = chunks(texts.validators).map((bodies) => put("brotli", brotli(JSON.stringify(bodies))));
   const parts: AttachedParts = {
     validators,
@@ -33,9 +44,9 @@ export function attach(texts: AttachedTexts): { readonly parts: AttachedParts; r
     encoding: put("brotli", brotli(texts.encoding)),
     search: put("brotli", brotli(texts.search)),
     tools: put("brotli", brotli(texts.tools.join("\n"))),
-    list: put("plain", oneLine(texts.list)),
+    list: isPlain(texts.list) ? put("plain", texts.list) : put("brotli", brotli(texts.list)),
   };
-  return { parts, comment: `//${pieces.reverse().join("")}` };
+  return { parts, code, comment: `//${pieces.reverse().join("")}` };
 }
 
 function chunks(bodies: readonly string[]): readonly (readonly string[])[] {
@@ -45,13 +56,14 @@ function chunks(bodies: readonly string[]): readonly (readonly string[])[] {
 
 /** zlib's deflate gives other bytes on other processors; brotli gives the same everywhere. */
 function brotli(text: string): string {
-  const params = { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
+  const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   return brotliCompressSync(text, { params }).toString("base64");
 }
 
-/** JSON as JSON.stringify writes it has no line end of its own, and one would end the comment. */
-function oneLine(json: string): string {
-  const text = Buffer.from(json, "utf8").toString("latin1");
-  if (/[\n\r]/.test(text)) throw new Error("the list of tools is not on one line");
-  return text;
+/**
+ * ASCII keeps a source at one byte a character for the engine. A line end would end the comment; JSON.stringify
+ * writes none.
+ */
+function isPlain(json: string): boolean {
+  return /^[\x20-\x7e]*$/.test(json);
 }

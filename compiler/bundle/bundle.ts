@@ -1,5 +1,4 @@
-import { posix } from "node:path";
-import type { BuildFailure, Message } from "esbuild";
+import { posix, resolve } from "node:path";
 import { type EmitConfig, emitContext } from "../emit/emit-context.ts";
 import type { GeneratedFile } from "../emit/emitted-file.ts";
 import { renderFrame } from "../emit/frames.ts";
@@ -9,11 +8,18 @@ import { factoryBody } from "../emit/validator-files.ts";
 import type { CompiledValidators } from "../emit/validators/compile-validators.ts";
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
 import { attach } from "./attach.ts";
-import { bundledCatalogue, laterBuiltins, thisPackage } from "./plugins.ts";
+import { runEsbuild } from "./esbuild.ts";
+import { lateCode, loadsLate } from "./late-code.ts";
+import { bundledCatalogue } from "./plugins/bundled-catalogue.ts";
+import { runtimePath } from "./runtime-path.ts";
+import { split } from "./split.ts";
 
 /**
  * One server as one file that runs without node_modules: `node generated/tracker/server.mjs`. Reads the emitted
  * server.ts, the author's handlers and what they import, below `root`.
+ *
+ * An engine reads a whole source before it runs the first line, so the code is only what the first answer needs. Tables,
+ * validators and the modules of the runtime that are asked for later stand in a comment at the end.
  * @throws BundleError where something that a handler imports can not be bundled.
  */
 export async function bundle(
@@ -23,60 +29,35 @@ export async function bundle(
   config: EmitConfig,
 ): Promise<GeneratedFile> {
   const { folder } = emitContext(tuned, config);
-  const { parts, comment } = attach({
-    ...tableTexts(tuned),
-    validators: validators.tools.map(factoryBody),
+  const entry = posix.join(folder, "server.ts");
+  const run = { root, format: "esm" as const, entryPoints: [entry] };
+
+  const first = await runEsbuild({
+    ...run,
+    plugins: [bundledCatalogue(folder, "export const catalogue = {};")],
   });
+  const starts = [resolve(root, entry), ...startModules(tuned.header.surface).map(runtimePath)];
+  const late = await lateCode(root, split(root, first.metafile, starts));
+
+  const bodies = validators.tools.map(factoryBody);
+  const attached = attach({ ...tableTexts(tuned), validators: bodies, code: late.code });
   const catalogue = renderFrame("bundled-catalogue.js", {
     header: JSON.stringify(tuned.header),
-    parts: JSON.stringify(parts),
+    parts: JSON.stringify(attached.parts),
   });
-  const code = await build(root, folder, catalogue);
-  const sources = tuned.catalogue.sources.join(", ");
+  const { outputFiles } = await runEsbuild({
+    ...run,
+    plugins: [bundledCatalogue(folder, catalogue), loadsLate(late, attached.code)],
+  });
   const text = renderFrame("bundle.mjs", {
-    sources,
-    code: new Code(code.trimEnd()),
-    comment: new Code(comment),
+    sources: tuned.catalogue.sources.join(", "),
+    code: new Code((outputFiles[0]?.text ?? "").trimEnd()),
+    comment: new Code(attached.comment),
   });
   return { owner: "generated", path: posix.join(folder, "server.mjs"), text };
 }
 
-async function build(root: string, folder: string, catalogue: string): Promise<string> {
-  const esbuild = await import("esbuild");
-  try {
-    const { outputFiles } = await esbuild.build({
-      absWorkingDir: root,
-      entryPoints: [posix.join(folder, "server.ts")],
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      target: "node20.19",
-      minify: true,
-      // One character beyond Latin-1 would double what an engine keeps and reads.
-      charset: "ascii",
-      legalComments: "none",
-      logLevel: "silent",
-      write: false,
-      plugins: [bundledCatalogue(folder, catalogue), thisPackage(), laterBuiltins()],
-    });
-    return outputFiles[0]?.text ?? "";
-  } catch (error) {
-    const { errors } = error as Partial<BuildFailure>;
-    throw errors === undefined ? error : new BundleError(errors.map(sentence));
-  }
-}
-
-/** Why a server can not be one file: a sentence each, with the place. */
-export class BundleError extends Error {
-  override readonly name = "BundleError";
-  readonly problems: readonly string[];
-
-  constructor(problems: readonly string[]) {
-    super(problems.join("\n"));
-    this.problems = problems;
-  }
-}
-
-function sentence({ text, location }: Message): string {
-  return location === null ? text : `${location.file}:${location.line}: ${text}`;
+/** Modules of the runtime that it imports dynamically, and yet at every start on stdio. */
+function startModules(surface: "full" | "small"): readonly string[] {
+  return surface === "small" ? ["serve/run-stdio", "surface/small"] : ["serve/run-stdio"];
 }

@@ -1,6 +1,7 @@
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
 import { type EmitContext, emitted } from "./emit-context.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
+import { unicodeEscape } from "./text/invisible.ts";
 
 /** The tables as JSON text; `tools` has one text a tool. */
 export interface TableTexts {
@@ -17,12 +18,21 @@ export function tableTexts({ list, search, encoding, records, catalogue }: Tuned
     ({ identifier: _i, handlers: _h, origin: _o, ...record }) => record,
   );
   return {
-    list,
+    list: escapeFew(list),
     tools: records.map((record) => JSON.stringify(record)),
     search: JSON.stringify(search),
     encoding: JSON.stringify(encoding),
     extras: JSON.stringify({ prompts, resources }),
   };
+}
+
+/**
+ * JSON with few characters beyond ASCII, written without them: then the text, which every client asks for first, takes
+ * an engine one byte a character and not two. Where there are many, escapes would cost more on the wire than they save.
+ */
+function escapeFew(json: string): string {
+  const beyond = json.match(/[^\0-\x7f]/g)?.length ?? 0;
+  return beyond * 500 < json.length ? json.replace(/[^\0-\x7f]/g, unicodeEscape) : json;
 }
 
 /**

@@ -1,0 +1,22 @@
+import { isBuiltin } from "node:module";
+import type { Plugin } from "esbuild";
+
+/**
+ * Loads Node's own modules when the module that imports them runs. Left alone they would all become imports of the
+ * bundle, and a server on stdio would load `node:http` before its first answer.
+ */
+export function laterBuiltins(): Plugin {
+  return {
+    name: "later-builtins",
+    setup(build) {
+      build.onResolve({ filter: /^(?:node:)?[a-z][a-z0-9_/]*$/ }, ({ path, kind }) => {
+        if (!isBuiltin(path) || kind === "entry-point") return undefined;
+        return { path: path.startsWith("node:") ? path : `node:${path}`, namespace: "builtin" };
+      });
+      build.onLoad({ filter: /.*/, namespace: "builtin" }, ({ path }) => ({
+        contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
+        loader: "js",
+      }));
+    },
+  };
+}

@@ -1,0 +1,39 @@
+import type { EmittedCatalogue, ToolValidatorsFactory } from "../catalogue/emitted-catalogue.ts";
+import type { CatalogueHeader } from "../catalogue/records.ts";
+import { type Attachment, readAttachment } from "./read-attachment.ts";
+
+/** The parts of a bundle's catalogue. */
+export interface AttachedParts {
+  readonly list: Attachment;
+  /** Tool records, one JSON text a line. */
+  readonly tools: Attachment;
+  readonly search: Attachment;
+  readonly encoding: Attachment;
+  readonly extras: Attachment;
+  /** Bodies of validator factories in the order of `header.names`: JSON lists of `chunk` texts each. */
+  readonly validators: readonly Attachment[];
+  readonly chunk: number;
+}
+
+/** The catalogue of a bundle: each part is read from the end of the bundle's file when it is asked for. */
+export function attachedCatalogue(url: string, header: string, parts: AttachedParts): EmittedCatalogue {
+  const text = (part: Attachment) => readAttachment(url, part);
+  let names: readonly string[] | undefined;
+  return {
+    header,
+    list: () => text(parts.list),
+    tools: () => text(parts.tools).split("\n"),
+    search: () => text(parts.search),
+    encoding: () => text(parts.encoding),
+    extras: () => text(parts.extras),
+    async validators(tool) {
+      names ??= (JSON.parse(header) as CatalogueHeader).names;
+      const index = names.indexOf(tool);
+      const part = parts.validators[Math.floor(index / parts.chunk)];
+      if (part === undefined) return undefined;
+      const bodies = JSON.parse(text(part)) as readonly string[];
+      // The compiler's own text, as trusted as the code that reads it.
+      return new Function("support", bodies[index % parts.chunk] ?? "") as ToolValidatorsFactory;
+    },
+  };
+}
