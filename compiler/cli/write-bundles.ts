@@ -1,4 +1,5 @@
-import { BundleError, bundle } from "../bundle/bundle.ts";
+import { bundle } from "../bundle/bundle.ts";
+import { BundleError } from "../bundle/esbuild.ts";
 import type { ResolvedConfig } from "../config.ts";
 import type { EmittedServer } from "../emit-project.ts";
 import { applyWrite } from "../write/apply-write.ts";
