@@ -56,7 +56,10 @@ export interface Tool {
 /** Both are self-contained: `$ref` only to their own `#/$defs`. */
 export interface SchemaPair {
   readonly author: JsonSchema;
-  /** Of an input never wider than `author`: what it accepts, `author` accepts. Of an output never narrower. */
+  /**
+   * Of an input never wider than `author`: what it accepts, `author` accepts. Of an output never narrower, and of
+   * what `pick` leaves of it.
+   */
   readonly published: JsonSchema;
   /** An output that is not surely an object is published under `result`: MCP up to 2025-11-25 has only objects. */
   readonly wrapped?: true;

@@ -1,33 +1,27 @@
 import type { ResultOptions, ToolAnnotations, ToolExample } from "../../runtime/catalogue/records.ts";
-import type { JsonObject, JsonSchema } from "../../runtime/json.ts";
-import { placeIn, placeOfDeclaration } from "../check/declared.ts";
+import type { JsonObject } from "../../runtime/json.ts";
+import { placeOfDeclaration } from "../check/declared.ts";
 import { parseDuration } from "../check/quantities.ts";
 import type { ServerUnit, UnitTool } from "../check/server-unit.ts";
-import type { Profile } from "../config.ts";
-import { normalise } from "../normalise/normalise.ts";
-import type { Path } from "../source/syntax-tree.ts";
 import type { SpecTool } from "../spec/spec.ts";
-import type { SchemaPair, Tool } from "./catalogue.ts";
-import { honestDefaults } from "./honest-defaults.ts";
+import type { Tool } from "./catalogue.ts";
 import { lowerRun } from "./lower-run.ts";
+import { lowerInput, lowerOutput, type SchemaContext } from "./lower-schemas.ts";
 import type { Faker } from "./mock-value.ts";
 import { present } from "./present.ts";
-import type { ToolRewrite } from "./tool-rewrite.ts";
 
 /** What lowering a tool needs beside the tool. */
-export interface ToolContext {
+export interface ToolContext extends SchemaContext {
   readonly unit: ServerUnit;
-  readonly profile: Profile;
   readonly identifier: string;
   readonly faker: Faker | undefined;
-  /** Is added to. */
-  readonly rewrites: ToolRewrite[];
 }
 
 /** One tool of the catalogue: defaults filled in, quantities as numbers, schemas resolved and normalised. */
 export function lowerTool(tool: UnitTool, context: ToolContext): Tool {
-  const { value, resolvedInput, resolvedOutput } = tool;
+  const { value } = tool;
   const defaults = [tool.document.spec.defaults, context.unit.root.spec.defaults];
+  const result = resultOptions(value.result, ...defaults.map((each) => each?.result));
   const { run, handler } = lowerRun(tool, context.identifier, context.faker);
   const timeout = value.timeout ?? defaults.find((each) => each?.timeout !== undefined)?.timeout ?? 30_000;
   return present({
@@ -38,12 +32,11 @@ export function lowerTool(tool: UnitTool, context: ToolContext): Tool {
     docs: value.docs?.trim() || undefined,
     category: value.category,
     keywords: value.keywords ?? [],
-    input: schemaPair(tool, resolvedInput.schema, "input", context),
-    output:
-      resolvedOutput === undefined ? undefined : schemaPair(tool, resolvedOutput.schema, "output", context),
+    input: lowerInput(tool, context),
+    output: lowerOutput(tool, result.pick, context),
     run,
     handler,
-    result: resultOptions(value.result, ...defaults.map((each) => each?.result)),
+    result,
     timeoutMs: parseDuration(timeout) ?? 30_000,
     annotations: toolAnnotations(value.annotations),
     scopes: value.scopes ?? [],
@@ -54,27 +47,6 @@ export function lowerTool(tool: UnitTool, context: ToolContext): Tool {
     meta: value.meta as JsonObject | undefined,
     origin: placeOfDeclaration(tool),
   });
-}
-
-function schemaPair(
-  tool: UnitTool,
-  resolved: JsonSchema,
-  direction: "input" | "output",
-  { profile, rewrites }: ToolContext,
-): SchemaPair {
-  const author = honestDefaults(resolved);
-  const normalised = normalise(author, { profile, direction });
-  const locate = (path: Path) =>
-    placeIn(tool, [direction, ...(direction === "input" ? tool.input.sourcePath(path) : path)]);
-  for (const [kind, found] of [
-    ["rewrite", normalised.rewrites],
-    ["remark", normalised.remarks],
-  ] as const) {
-    for (const rewrite of found) {
-      rewrites.push({ ...rewrite, kind, tool: tool.name, direction, span: () => locate(rewrite.path) });
-    }
-  }
-  return { author, published: normalised.schema, ...(normalised.wrapped ? { wrapped: true } : {}) };
 }
 
 /** What a tool says itself, else its file, else the server's file, else the built-in. */

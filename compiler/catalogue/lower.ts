@@ -1,7 +1,7 @@
 import type { Declared } from "../check/declared.ts";
 import { identifiers } from "../check/identifiers.ts";
 import { parseDuration } from "../check/quantities.ts";
-import type { ServerUnit } from "../check/server-unit.ts";
+import type { ServerUnit, UnitTool } from "../check/server-unit.ts";
 import type { ResolvedConfig } from "../config.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { deepFreeze } from "./deep-freeze.ts";
@@ -37,7 +37,10 @@ export async function lower(
     .filter(({ value }) => value.enabled !== false)
     .sort((a, b) => rankOf(a) - rankOf(b) || byName(a, b));
   const faker = building && tools.some(needsFaker) ? await loadFaker() : undefined;
-  const context = { unit, profile: config.profile, faker, rewrites };
+  const picks =
+    unit.documents.some(({ spec }) => spec.defaults?.result?.pick !== undefined) || tools.some(picksOutput);
+  const pickedSchema = picks ? (await import("../pick/picked-schema.ts")).pickedSchema : undefined;
+  const context = { unit, profile: config.profile, faker, pickedSchema, rewrites };
   const catalogue: Catalogue = {
     server: present({
       name: server.name,
@@ -66,7 +69,11 @@ function withIdentifiers<Value extends Declared<unknown>, Lowered>(
   return all.map((each) => lowerOne(each, names.get(each.name) ?? each.name));
 }
 
-function rankOf({ value }: ServerUnit["tools"][number]): number {
+function picksOutput({ value, resolvedOutput }: UnitTool): boolean {
+  return value.result?.pick !== undefined && resolvedOutput !== undefined;
+}
+
+function rankOf({ value }: UnitTool): number {
   return value.rank ?? 100;
 }
 

@@ -32,6 +32,7 @@ export function toolRecord(tool: Tool, printed: PrintedSignature): ToolRecord {
     rank: tool.rank,
     visible: tool.visible,
     ...printed,
+    ...defined("wrapped", tool.output?.wrapped),
     ...(tool.scopes.length > 0 ? { scopes: tool.scopes } : {}),
     run: tool.run,
     result: tool.result,

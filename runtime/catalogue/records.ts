@@ -74,6 +74,8 @@ export interface ToolRecord {
   /** The author's own schema, references resolved; arguments are validated against it. Absent when equal. */
   readonly authorSchema?: JsonSchema;
   readonly outputSchema?: JsonSchema;
+  /** What `outputSchema` promises stands under `result`: the tool's own value need not be an object. */
+  readonly wrapped?: true;
   readonly annotations?: ToolAnnotations;
   readonly scopes?: readonly string[];
   readonly examples?: readonly ToolExample[];

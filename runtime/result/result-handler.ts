@@ -29,7 +29,7 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
     whole: options.structured === "shape",
   });
   const finish = (tool: ToolRecord, shaped: ShapedResult): ToolResult =>
-    toToolResult(shaped, promises(tool) || options.structured !== "promised" ? options.structured : "none");
+    toToolResult(shaped, structuredOf(tool, options.structured));
 
   return {
     shape(tool, value, caller) {
@@ -54,6 +54,13 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
       return read.then((shaped) => finish(tool, shaped));
     },
   };
+}
+
+/** What goes beside the text of this tool's results. */
+function structuredOf(tool: ToolRecord, structured: Structured): Structured {
+  if (structured !== "promised") return structured;
+  if (!promises(tool)) return "none";
+  return tool.wrapped === true ? "wrapped" : "promised";
 }
 
 function promises(tool: ToolRecord): boolean {

@@ -7,9 +7,9 @@ export const cutMetaKey = "io.github.deltamcp/cut";
 
 /**
  * What stands beside the text as data: nothing; the value or the shape that stands in for it; or as much of the
- * value as is shown, in the type that the tool's output schema promises.
+ * value as is shown, in the type that the tool's output schema promises, as it is or under `result`.
  */
-export type Structured = "none" | "shape" | "promised";
+export type Structured = "none" | "shape" | "promised" | "wrapped";
 
 /** The MCP result of a shaped one. */
 export function toToolResult(shaped: ShapedResult, structured: Structured): ToolResult {
@@ -28,5 +28,6 @@ function dataOf(
   structured: Structured,
 ): Json | undefined {
   if (structured === "none") return undefined;
-  return structured === "shape" ? shaped.value : shaped.data;
+  if (structured === "shape") return shaped.value;
+  return structured === "wrapped" ? { result: shaped.data } : shaped.data;
 }

@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../../runtime/json.ts";
 import { didYouMean, listNames } from "../../diagnostics/suggest.ts";
+import type { Span } from "../../source/source-file.ts";
 import { placeIn } from "../declared.ts";
 import { explainExpression } from "../explain-expression.ts";
 import { findProperty } from "../find-argument.ts";
@@ -9,18 +10,34 @@ import { textSpan } from "../text-span.ts";
 
 /** `pick` is JMESPath, calls only functions that there are, and takes only what the output has. */
 export const pick: Rule = {
+  server: async ({ documents }, context) => {
+    for (const { spec, tree } of documents) {
+      const expression = spec.defaults?.result?.pick;
+      const place = () => tree.locate(["defaults", "result", "pick"]);
+      if (expression !== undefined) await checkExpression(expression, place, context);
+    }
+  },
   tool: async (tool, context) => {
     const expression = tool.value.result?.pick;
     if (expression === undefined) return;
-    const faults = await explainExpression(expression);
-    for (const { reason, start, end, help } of faults) {
-      const span = textSpan(placeIn(tool, ["result", "pick"]), expression, start, end);
-      context.report("DMC4040", { reason }, { span, ...(help === undefined ? {} : { help }) });
-    }
-    if (faults.length > 0 || tool.resolvedOutput === undefined) return;
+    const fine = await checkExpression(expression, () => placeIn(tool, ["result", "pick"]), context);
+    if (!fine || tool.resolvedOutput === undefined) return;
     await checkProperties(tool, expression, tool.resolvedOutput.schema, context);
   },
 };
+
+async function checkExpression(
+  expression: string,
+  place: () => Span,
+  context: CheckContext,
+): Promise<boolean> {
+  const faults = await explainExpression(expression);
+  for (const { reason, start, end, help } of faults) {
+    const span = textSpan(place(), expression, start, end);
+    context.report("DMC4040", { reason }, { span, ...(help === undefined ? {} : { help }) });
+  }
+  return faults.length === 0;
+}
 
 async function checkProperties(
   tool: UnitTool,

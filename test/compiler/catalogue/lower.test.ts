@@ -214,6 +214,20 @@ it("publishes an output that is no object under `result`", async () => {
   expect(output).toMatchObject({ author: { type: "array" }, published: { type: "object" }, wrapped: true });
 });
 
+it("publishes of an output what its pick leaves", async () => {
+  const { output } = await toolOf(
+    `run: { mock: true }, result: { pick: "items[].{id: id}" },
+     output: { type: object, required: [items], properties: { items: { type: array, items: { type: object,
+     required: [id], properties: { id: { type: integer }, secret: {} } } } } }`,
+  );
+  expect(output?.author).toHaveProperty("properties.items");
+  expect(output?.published).toMatchObject({
+    properties: { result: { type: "array", items: { properties: { id: { type: "integer" } } } } },
+  });
+  expect(JSON.stringify(output?.published)).not.toContain("secret");
+  expect(output?.wrapped).toBe(true);
+});
+
 it("answers a mock with the first example result", async () => {
   const tool = await toolOf(
     "run: { mock: true }, examples: [{ args: {} }, { result: { a: 1 } }], output: { type: object }",

@@ -41,6 +41,13 @@ it("keeps the promised type of a cut result where an output schema is published"
   expect(await shape(tool(), { total: 1 }, caller())).not.toHaveProperty("structuredContent");
 });
 
+it("puts a promised value that need not be an object under `result`, and no other", async () => {
+  const { shape } = handler("promised");
+  const list = tool({ outputSchema: { type: "object" }, wrapped: true });
+  expect(await shape(list, [1, 2], caller())).toMatchObject({ structuredContent: { result: [1, 2] } });
+  expect(await handler("shape").shape(list, [1, 2], caller())).toMatchObject({ structuredContent: [1, 2] });
+});
+
 it("reads on for the caller it was cut for, and for nobody else", async () => {
   const { shape, readOn } = handler("shape");
   const first = await shape(tool(), files, caller("ada"));
