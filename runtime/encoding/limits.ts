@@ -25,17 +25,20 @@ const backslash = 0x5c;
  */
 export function checkJsonText(text: string): void {
   checkSize(text.length);
+  if (jsonDepth(text) > maxDepth) throw malformed(`it is nested deeper than ${maxDepth} levels`);
+}
+
+/** The levels of a JSON text, without parsing it; more than maxDepth are not counted. */
+export function jsonDepth(text: string): number {
   let depth = 0;
-  for (let at = 0; at < text.length; at++) {
+  let deepest = 0;
+  for (let at = 0; at < text.length && deepest <= maxDepth; at++) {
     const code = text.charCodeAt(at);
-    if (code === quote) {
-      at = stringEnd(text, at + 1);
-    } else if (code === 0x5b || code === 0x7b) {
-      if (++depth > maxDepth) throw malformed(`it is nested deeper than ${maxDepth} levels`);
-    } else if (code === 0x5d || code === 0x7d) {
-      depth--;
-    }
+    if (code === quote) at = stringEnd(text, at + 1);
+    else if (code === 0x5b || code === 0x7b) deepest = Math.max(deepest, ++depth);
+    else if (code === 0x5d || code === 0x7d) depth--;
   }
+  return deepest;
 }
 
 function stringEnd(text: string, start: number): number {

@@ -4,12 +4,12 @@ import { parseJson } from "../json-codec.ts";
 import type { EncodingMap } from "../map.ts";
 import { readCbor } from "../read-cbor.ts";
 import { writeCbor } from "../write-cbor.ts";
-import { type Book, openBook } from "./book.ts";
-import { fold } from "./fold.ts";
+import { decodeTree } from "./decode-tree.ts";
+import { type Dictionary, openDictionary } from "./dictionary.ts";
+import { encodeTree } from "./encode-tree.ts";
 import { packedReaders, treeToCbor } from "./packed-cbor.ts";
 import type { Tree } from "./tree.ts";
 import { tunedParameters } from "./tuned-parameters.ts";
-import { unfold } from "./unfold.ts";
 
 /** The tuned encoding of one map, as text and as bytes. */
 export interface TunedCodecs {
@@ -26,14 +26,14 @@ export interface TunedCodecs {
  */
 export function tunedCodecs(map: EncodingMap): TunedCodecs {
   // Opened with the first message: a server may never be asked for it.
-  let opened: Book | undefined;
-  const book = (): Book => {
-    opened ??= openBook(map);
+  let opened: Dictionary | undefined;
+  const dictionary = (): Dictionary => {
+    opened ??= openDictionary(map);
     return opened;
   };
   const decodeText = (text: string): Json => {
     const tree = parseJson(text);
-    return isObject(tree) ? tree : unfold(tree, book());
+    return isObject(tree) ? tree : decodeTree(tree, dictionary());
   };
   const parameters = tunedParameters(map.hash);
   return {
@@ -41,23 +41,23 @@ export function tunedCodecs(map: EncodingMap): TunedCodecs {
       type: "application/json",
       parameters,
       binary: false,
-      encode: (value) => printTree(fold(value, book()), value),
+      encode: (value) => printTree(encodeTree(value, dictionary()), value),
       decode: decodeText,
     },
     cbor: {
       type: "application/cbor",
       parameters,
       binary: true,
-      encode: (value) => writeTree(fold(value, book()), value),
+      encode: (value) => writeTree(encodeTree(value, dictionary()), value),
       decode(bytes) {
         const isText = (bytes[0] ?? 0) >>> 5 === 3;
         return isText
           ? decodeText(readCbor(bytes) as string)
-          : unfold(readCbor(bytes, packedReaders), book());
+          : decodeTree(readCbor(bytes, packedReaders), dictionary());
       },
     },
     encodeBoth(value) {
-      const tree = fold(value, book());
+      const tree = encodeTree(value, dictionary());
       return { json: printTree(tree, value), cbor: writeTree(tree, value) };
     },
   };

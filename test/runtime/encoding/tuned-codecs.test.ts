@@ -79,6 +79,16 @@ it.each([
   expect(roundTrips({ text })).toEqual([{ text }, { text }]);
 });
 
+it("gives back texts that name more levels than a message may have", () => {
+  for (const depth of [400, 505, 510, 600, 50_000]) {
+    const text = `${"[".repeat(depth)}1${"]".repeat(depth)}`;
+    expect(roundTrips(answer(text))).toEqual([answer(text), answer(text)]);
+  }
+  let nested = "[[1,2,3]]";
+  for (let level = 0; level < 9; level++) nested = JSON.stringify({ text: nested });
+  expect(roundTrips(answer(nested))).toEqual([answer(nested), answer(nested)]);
+});
+
 it("says what a message says twice only once", () => {
   const rows = Array.from({ length: 50 }, (_, index) => ({
     index,

@@ -1,5 +1,6 @@
 import type { Json, JsonObject } from "../../json.ts";
-import type { Book } from "./book.ts";
+import { maxDepth } from "../limits.ts";
+import type { Dictionary } from "./dictionary.ts";
 import { parseExactly } from "./json-text.ts";
 import { KeyTrie } from "./key-trie.ts";
 import {
@@ -14,69 +15,70 @@ import {
 } from "./tree.ts";
 
 /** Writes a JSON value as a tree (see tree.ts). */
-export function fold(value: Json, book: Book): Tree {
-  return new Folder(book).fold(value);
+export function encodeTree(value: Json, dictionary: Dictionary): Tree {
+  return new TreeEncoder(dictionary).encode(value, 0);
 }
 
 /** Lives for one message: it remembers what the message has said already. */
-class Folder {
-  readonly #book: Book;
+class TreeEncoder {
+  readonly #dictionary: Dictionary;
   readonly #texts = new Map<string, number>();
   readonly #keys = new KeyTrie();
   readonly #limit: number;
   #count: number;
 
-  constructor(book: Book) {
-    this.#book = book;
-    this.#count = book.entries.length;
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+    this.#count = dictionary.entries.length;
     this.#limit = this.#count + ownEntries;
   }
 
-  fold(value: Json | undefined): Tree {
-    if (typeof value === "string") return this.#foldValueText(value);
-    if (typeof value === "number") return this.#foldNumber(value);
+  encode(value: Json | undefined, depth: number): Tree {
+    if (typeof value === "string") return this.#encodeValueText(value, depth);
+    if (typeof value === "number") return this.#encodeNumber(value);
     if (typeof value !== "object" || value === null) return value ?? null;
-    const whole = this.#book.findTree(value);
+    const whole = this.#dictionary.findTree(value);
     if (whole !== undefined) return reference(whole);
-    if (Array.isArray(value)) return value.map((item) => this.fold(item));
-    return this.#foldObject(value as JsonObject);
+    if (Array.isArray(value)) return value.map((item) => this.encode(item, depth + 1));
+    return this.#encodeObject(value as JsonObject, depth + 1);
   }
 
-  #foldNumber(value: number): Tree {
+  #encodeNumber(value: number): Tree {
     if (!Number.isFinite(value)) return null;
     if (value >= 0 || !Number.isInteger(value)) return value === 0 ? 0 : value;
     return value < lowestMoved ? [numberMarker, value] : value - markers - this.#limit;
   }
 
-  #foldObject(value: JsonObject): Tree {
+  #encodeObject(value: JsonObject, depth: number): Tree {
     const keys = Object.keys(value).filter((key) => value[key] !== undefined);
-    const known = this.#book.keys.get(keys) ?? this.#keys.get(keys);
-    if (known !== undefined) return [reference(known), ...keys.map((key) => this.fold(value[key]))];
+    const known = this.#dictionary.keys.get(keys) ?? this.#keys.get(keys);
+    if (known !== undefined) return [reference(known), ...keys.map((key) => this.encode(value[key], depth))];
     const tree: Tree[] = [objectMarker];
-    for (const key of keys) tree.push(this.#foldText(key), this.fold(value[key]));
+    for (const key of keys) tree.push(this.#encodeText(key), this.encode(value[key], depth));
     if (keys.length > 0 && this.#count < this.#limit) this.#keys.add(keys, this.#count++);
     return tree;
   }
 
-  #foldValueText(text: string): Tree {
+  #encodeValueText(text: string, depth: number): Tree {
     const known = this.#find(text);
     if (known !== undefined) return reference(known);
-    const inner = parseExactly(text);
-    return inner === undefined ? this.#write(text) : [jsonTextMarker, this.fold(inner)];
+    // What its text only names must not make a message deeper than any may be.
+    const inner = parseExactly(text, maxDepth - depth - 1);
+    return inner === undefined ? this.#write(text) : [jsonTextMarker, this.encode(inner, depth + 1)];
   }
 
-  #foldText(text: string): Tree {
+  #encodeText(text: string): Tree {
     const known = this.#find(text);
     return known === undefined ? this.#write(text) : reference(known);
   }
 
   #find(text: string): number | undefined {
-    return this.#book.texts.get(text) ?? this.#texts.get(text);
+    return this.#dictionary.texts.get(text) ?? this.#texts.get(text);
   }
 
   #write(text: string): Tree {
     if (text.length >= shortest && this.#count < this.#limit) this.#texts.set(text, this.#count++);
-    return this.#book.packer.pack(text);
+    return this.#dictionary.packer.pack(text);
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Json } from "../../json.ts";
 import { malformed, maxBytes, maxDepth } from "../limits.ts";
-import type { Book, Entry } from "./book.ts";
+import type { Dictionary, Entry } from "./dictionary.ts";
 import {
   jsonTextMarker,
   lowestMoved,
@@ -13,36 +13,36 @@ import {
 } from "./tree.ts";
 
 /**
- * Reads a tree (see tree.ts). Throws DeltaMcpError("protocol") for a tree that `fold` can not have written, and for
+ * Reads a tree (see tree.ts). Throws DeltaMcpError("protocol") for a tree that `encodeTree` can not have written, and for
  * one that would become larger than any message may be.
  */
-export function unfold(tree: Json, book: Book): Json {
-  return new Unfolder(book).unfold(tree as Tree, 0);
+export function decodeTree(tree: Json, dictionary: Dictionary): Json {
+  return new TreeDecoder(dictionary).decode(tree as Tree, 0);
 }
 
 /** Lives for one message: it remembers what the message has said already. */
-class Unfolder {
-  readonly #book: Book;
+class TreeDecoder {
+  readonly #dictionary: Dictionary;
   readonly #own: Entry[] = [];
   readonly #shift: number;
   #room = maxBytes;
 
-  constructor(book: Book) {
-    this.#book = book;
-    this.#shift = book.entries.length + ownEntries + markers;
+  constructor(dictionary: Dictionary) {
+    this.#dictionary = dictionary;
+    this.#shift = dictionary.entries.length + ownEntries + markers;
   }
 
-  unfold(tree: Tree, depth: number): Json {
+  decode(tree: Tree, depth: number): Json {
     if (depth > maxDepth) throw malformed(`it is nested deeper than ${maxDepth} levels`);
     this.#use(1);
     if (typeof tree === "string") return this.#readText(tree);
     if (typeof tree === "number") return isReference(tree) ? this.#readNegative(tree) : tree;
     if (typeof tree !== "object" || tree === null) return tree;
     if (!Array.isArray(tree)) throw malformed("it has an object inside its tree");
-    return this.#unfoldArray(tree, depth + 1);
+    return this.#decodeArray(tree, depth + 1);
   }
 
-  #unfoldArray(items: readonly Tree[], depth: number): Json {
+  #decodeArray(items: readonly Tree[], depth: number): Json {
     const [head] = items;
     if (typeof head === "number" && isReference(head)) {
       if (head === objectMarker) return this.#readObject(items, depth);
@@ -51,7 +51,7 @@ class Unfolder {
       const entry = this.#entry(head);
       if (entry?.kind === "keys") return this.#readRecord(entry.keys, items, depth);
     }
-    return items.map((item) => this.unfold(item, depth));
+    return items.map((item) => this.decode(item, depth));
   }
 
   #readObject(items: readonly Tree[], depth: number): Json {
@@ -59,7 +59,7 @@ class Unfolder {
     const entries: [string, Json][] = [];
     for (let at = 1; at < items.length; at += 2) {
       const key = this.#readKey(items[at] as Tree);
-      entries.push([key, this.unfold(items[at + 1] as Tree, depth)]);
+      entries.push([key, this.decode(items[at + 1] as Tree, depth)]);
     }
     const keys = entries.map(([key]) => key);
     if (keys.length > 0) this.#remember({ kind: "keys", keys });
@@ -70,11 +70,11 @@ class Unfolder {
 
   #readRecord(keys: readonly string[], items: readonly Tree[], depth: number): Json {
     if (items.length !== keys.length + 1) throw malformed("it has an object with too few or too many values");
-    return Object.fromEntries(keys.map((key, index) => [key, this.unfold(items[index + 1] as Tree, depth)]));
+    return Object.fromEntries(keys.map((key, index) => [key, this.decode(items[index + 1] as Tree, depth)]));
   }
 
   #readKey(tree: Tree): string {
-    const key = typeof tree === "object" ? undefined : this.unfold(tree, 0);
+    const key = typeof tree === "object" ? undefined : this.decode(tree, 0);
     if (typeof key !== "string") throw malformed("it has a key that is not text");
     return key;
   }
@@ -82,14 +82,16 @@ class Unfolder {
   #readJsonText(items: readonly Tree[], depth: number): Json {
     if (items.length !== 2 || typeof items[1] !== "object")
       throw malformed("it has a JSON text of no one value");
-    const text = JSON.stringify(this.unfold(items[1], depth));
-    // Quotes inside quotes double with every level, so what is written counts too.
+    const before = this.#room;
+    const text = JSON.stringify(this.decode(items[1], depth));
+    // What was inside counts as the text that it became; quotes inside quotes double with every level.
+    this.#room = before;
     this.#use(text.length);
     return text;
   }
 
   #readText(packed: string): string {
-    const text = this.#book.packer.unpack(packed);
+    const text = this.#dictionary.packer.unpack(packed);
     this.#use(text.length);
     if (text.length >= shortest) this.#remember({ kind: "text", text });
     return text;
@@ -111,7 +113,7 @@ class Unfolder {
 
   #entry(reference: number): Entry | undefined {
     const number = -1 - markers - reference;
-    return this.#book.entries[number] ?? this.#own[number - this.#book.entries.length];
+    return this.#dictionary.entries[number] ?? this.#own[number - this.#dictionary.entries.length];
   }
 
   #remember(entry: Entry): void {
@@ -124,7 +126,7 @@ class Unfolder {
   }
 }
 
-/** Negative integers are references, or moved; `fold` puts others behind a marker. */
+/** Negative integers are references, or moved; `encodeTree` puts others behind a marker. */
 function isReference(tree: number): boolean {
   return tree < 0 && Number.isInteger(tree);
 }

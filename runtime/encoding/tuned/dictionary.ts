@@ -11,7 +11,7 @@ export type Entry =
   | { readonly kind: "tree"; readonly json: string };
 
 /** A map with its vocabulary, ready to look things up in both directions. */
-export interface Book {
+export interface Dictionary {
   /** By number. */
   readonly entries: readonly Entry[];
   readonly texts: ReadonlyMap<string, number>;
@@ -21,7 +21,7 @@ export interface Book {
   readonly packer: TextPacker;
 }
 
-export function openBook(map: EncodingMap): Book {
+export function openDictionary(map: EncodingMap): Dictionary {
   const entries = numberEntries(map);
   const texts = new Map<string, number>();
   const keys = new KeyTrie();
