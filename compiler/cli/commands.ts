@@ -7,6 +7,7 @@ import { explainCommand } from "./commands/explain.ts";
 import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
 import { listCommand } from "./commands/list.ts";
+import { reportCommand } from "./commands/report.ts";
 import { schemaCommand } from "./commands/schema.ts";
 import { searchCommand } from "./commands/search.ts";
 import { startCommand } from "./commands/start.ts";
@@ -15,7 +16,7 @@ import type { CommandGroup } from "./help.ts";
 /** Every command there is, as the help lists them. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: "start", commands: [initCommand, importCommand] },
-  { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand] },
+  { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand, reportCommand] },
   { title: "any server", commands: [listCommand, describeCommand, callCommand, benchCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];

@@ -46,6 +46,7 @@ export function renderServer(server: ServerSummary, terminal: Terminal): string 
     `  ${terminal.style("dim", "─".repeat(width))}`,
     ...rows.map((line) => `  ${line}`),
     `  ${"surface".padEnd(16)}${server.surface}`,
+    ...server.reasons.map((reason) => `  ${" ".repeat(16)}${terminal.style("dim", reason)}`),
   ].join("\n");
 }
 

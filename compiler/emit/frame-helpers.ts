@@ -1,5 +1,6 @@
 import { Code } from "./text/code.ts";
 import { docComment, lineComment } from "./text/comment.ts";
+import { htmlText, scriptJson } from "./text/html.ts";
 import { isIdentifier } from "./text/identifier.ts";
 import { markdownBlock, markdownCode, markdownText } from "./text/markdown.ts";
 import { dataLiteral, stringLiteral } from "./text/string-literal.ts";
@@ -45,6 +46,10 @@ export const frameHelpers = {
   },
   /** The text of a comment of HTML, which a page of Markdown begins with. */
   markup: (value: unknown) => lineComment(text("markup", value)).replaceAll(">", "&gt;"),
+  /** Text in an element of HTML. */
+  html: (value: unknown) => htmlText(text("html", value)),
+  /** JSON text in a script element of HTML. */
+  json: (value: unknown) => scriptJson(text("json", value)),
   /** Of Markdown: prose, a span of code, a fenced block in a language. */
   prose: (value: unknown) => markdownText(text("prose", value)),
   span: (value: unknown) => markdownCode(text("span", value)),

@@ -7,10 +7,19 @@ export type ServerSummary = {
   readonly version: string;
   readonly tools: number;
   readonly surface: "full" | "small";
+  /** Why this surface. */
+  readonly reasons: readonly string[];
   readonly figures: Figures;
 };
 
-export function summarise({ catalogue, header, figures }: TunedCatalogue): ServerSummary {
+export function summarise({ catalogue, header, choice, figures }: TunedCatalogue): ServerSummary {
   const { name, version } = catalogue.server;
-  return { name, version, tools: catalogue.tools.length, surface: header.surface, figures };
+  return {
+    name,
+    version,
+    tools: catalogue.tools.length,
+    surface: header.surface,
+    reasons: choice.reasons,
+    figures,
+  };
 }

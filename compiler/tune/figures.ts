@@ -4,6 +4,7 @@ import type { SearchIndex } from "../../runtime/catalogue/search-index.ts";
 import { hitsText } from "../../runtime/surface/small/hits-text.ts";
 import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import { wholeDescription } from "./descriptions.ts";
+import { toolsArray } from "./list.ts";
 import { countTokens } from "./tokens.ts";
 
 /** What a catalogue costs, measured at build time. Tokens are o200k_base, bytes are UTF-8. */
@@ -56,7 +57,7 @@ export function countCatalogue({ catalogue, records, list, search }: Counted): T
   const visible = records.filter((record) => record.visible);
   return {
     plain: sum(tools.map((tool) => countTokens(plainDefinition(tool)))),
-    full: countTokens(list),
+    full: countTokens(toolsArray(list)),
     names: countTokens(visible.map(({ name }) => name).join("\n")),
     index: countTokens(visible.map(({ name, description }) => `${name}: ${description}`).join("\n")),
     ...sampleAnswers(visible, search),

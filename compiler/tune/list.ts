@@ -11,6 +11,11 @@ export function fullList(catalogue: Pick<Catalogue, "tools">, config: ListConfig
   return JSON.stringify({ tools: visible.map((tool) => listedTool(tool, config)) });
 }
 
+/** The array in a tools/list result: the part that hosts hand on to their models. */
+export function toolsArray(list: string): string {
+  return list.slice('{"tools":'.length, -"}".length);
+}
+
 /**
  * One tool as the full surface lists it (MCP's Tool, schema.ts).
  *

@@ -1,3 +1,5 @@
+import { grouped } from "./grouped.ts";
+
 /**
  * What a conversation costs in the hosts that people use, measured with a scripted model in eleven of them
  * (docs/hosts.md): tokens of all requests together, no cache counted. Figures are rounded; what matters is how a host
@@ -65,7 +67,7 @@ export function chooseSurface(figures: SurfaceFigures): SurfaceChoice {
     .sort((a, b) => b.small / b.full - a.small / a.full);
   const sum = (of: (cost: HostCost) => number) => hosts.reduce((total, cost) => total + of(cost), 0);
   const percent = Math.round((100 * sum(({ small }) => small)) / sum(({ full }) => full));
-  const definitions = `${figures.tools} definitions are ${figures.full} tokens in every request, the small surface's ${figures.small}`;
+  const definitions = `${figures.tools} definitions are ${grouped(figures.full)} tokens in every request, the small surface's ${figures.small}`;
   const [worst] = dearer;
   if (worst === undefined) {
     return {
@@ -82,7 +84,7 @@ export function chooseSurface(figures: SurfaceFigures): SurfaceChoice {
     hosts,
     reasons: [
       definitions,
-      `a search before the call is one more request, which would make a task dearer in ${dearer.length} of ${hosts.length} hosts (${worst.host}: ${worst.small} instead of ${worst.full} tokens)`,
+      `a search before the call is one more request, which would make a task dearer in ${dearer.length} of ${hosts.length} hosts (${worst.host}: ${grouped(worst.small)} instead of ${grouped(worst.full)} tokens)`,
     ],
   };
 }

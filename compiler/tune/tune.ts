@@ -6,7 +6,7 @@ import { printSignature } from "../types/print-signature.ts";
 import { encodingMap } from "./encoding-map.ts";
 import { countCatalogue, figuresOf } from "./figures.ts";
 import { catalogueHeader } from "./header.ts";
-import { fullList } from "./list.ts";
+import { fullList, toolsArray } from "./list.ts";
 import { type PrintedSignature, toolRecord } from "./records.ts";
 import { residentIndex } from "./resident.ts";
 import { searchIndex } from "./search-index.ts";
@@ -37,7 +37,7 @@ export function tune(
   );
   const small = smallList(effects, resident);
   const counts = countCatalogue({ catalogue, records, list, search });
-  const tokens = { ...counts, tools: search.tools.length, small: countTokens(small) };
+  const tokens = { ...counts, tools: search.tools.length, small: countTokens(toolsArray(small)) };
   const choice = chooseSurface(tokens);
   const wanted = catalogue.surface === "auto" ? config.surface : catalogue.surface;
   const surface = wanted === "auto" ? choice.surface : wanted;

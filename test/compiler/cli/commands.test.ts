@@ -124,6 +124,19 @@ it("finds a tool by what people call it, and explains the score", async () => {
   expect(out).toContain("by field:");
 });
 
+it("reports what a spec costs, as text, as JSON and as a page that it does not write over", async () => {
+  const root = temporaryFolder(files);
+  const spec = "specs/demo.tools.yaml";
+  expect((await runCli(root, ["report", spec, "--tools", "1"])).out).toMatch(
+    /dearest tools.*\nand 1 more\n/s,
+  );
+  expect(JSON.parse((await runCli(root, ["report", spec, "--json"])).out).tools).toHaveLength(2);
+  expect(await runCli(root, ["report", spec, "--html", "cost.html"])).toMatchObject({ exitCode: 0, out: "" });
+  expect(readFileSync(join(root, "cost.html"), "utf8")).toContain("<!doctype html>");
+  expect((await runCli(root, ["report", spec, "--html", "cost.html"])).exitCode).toBe(3);
+  expect((await runCli(root, ["report", spec, "--html", "cost.html", "--force"])).exitCode).toBe(0);
+});
+
 it.each([
   [["buidl"], 2, "did you mean `build`?"],
   [["build", "--bundel"], 2, "usage: deltamcp build"],

@@ -34,7 +34,7 @@ it("saves most where definitions are sent every time", () => {
 
 it("says why", () => {
   expect(sized(25).reasons).toEqual([
-    "25 definitions are 5000 tokens in every request, the small surface's 147",
+    "25 definitions are 5,000 tokens in every request, the small surface's 147",
     expect.stringMatching(
       /^a search before the call is one more request, which would make a task dearer in \d of 9 hosts \(/,
     ),

@@ -1,0 +1,72 @@
+import { brotliCompressSync, gzipSync } from "node:zlib";
+import { categoryOf } from "../tune/categories.ts";
+import { wholeDescription } from "../tune/descriptions.ts";
+import { type Figures, plainDefinition } from "../tune/figures.ts";
+import type { SurfaceChoice } from "../tune/surface-cost.ts";
+import { countTokens } from "../tune/tokens.ts";
+import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
+
+/** What a catalogue costs and why: the data behind `deltamcp report`. Tokens are o200k_base, bytes are UTF-8. */
+export interface CostReport {
+  readonly server: { readonly name: string; readonly version: string; readonly title?: string };
+  readonly figures: Figures;
+  readonly choice: SurfaceChoice;
+  /** Tools whose signatures execute_tool carries. */
+  readonly resident: readonly string[];
+  /** Of the full surface's list, beside the encodings that `figures.bytes` has. */
+  readonly compressed: { readonly gzip: number; readonly brotli: number };
+  /** The visible tools, the dearest as plain MCP first. */
+  readonly tools: readonly ToolCost[];
+}
+
+export interface ToolCost {
+  readonly name: string;
+  readonly category: string;
+  readonly description: string;
+  /** As a plain MCP server would list it; of which the description is so much. */
+  readonly plain: number;
+  readonly prose: number;
+  /** As the full surface lists it. */
+  readonly full: number;
+  /** Its call signature, as a search answers with it. */
+  readonly signature: number;
+  /** Its describe. */
+  readonly documented: number;
+}
+
+export function costReport({
+  catalogue,
+  records,
+  list,
+  figures,
+  choice,
+  resident,
+}: TunedCatalogue): CostReport {
+  const listed = (JSON.parse(list) as { tools: { name: string }[] }).tools;
+  const full = new Map(listed.map((tool) => [tool.name, countTokens(JSON.stringify(tool))]));
+  const { name, version, title } = catalogue.server;
+  const tools = catalogue.tools.flatMap((tool, place): ToolCost[] => {
+    const record = records[place];
+    if (!tool.visible || record === undefined) return [];
+    return [
+      {
+        name: tool.name,
+        category: categoryOf(tool),
+        description: tool.description,
+        plain: countTokens(plainDefinition(tool)),
+        prose: countTokens(wholeDescription(tool)),
+        full: full.get(tool.name) ?? 0,
+        signature: countTokens(record.signature),
+        documented: countTokens(record.documented),
+      },
+    ];
+  });
+  return {
+    server: { name, version, ...(title === undefined ? {} : { title }) },
+    figures,
+    choice,
+    resident,
+    compressed: { gzip: gzipSync(list, { level: 9 }).length, brotli: brotliCompressSync(list).length },
+    tools: tools.sort((a, b) => b.plain - a.plain || (a.name < b.name ? -1 : 1)),
+  };
+}
