@@ -1,0 +1,10 @@
+/**
+ * The entry `deltamcp/runtime`: what authors use in their handlers and hooks. Generated code imports
+ * `deltamcp/runtime/generated` instead.
+ */
+export type { CallContext, Caller, LogLevel, ProgressUpdate } from "./call/call-context.ts";
+export type { HookedCall, Hooks } from "./call/hooks.ts";
+export { resultValue } from "./call/result-value.ts";
+export { type ContentBlock, content, errorResult, type ToolResult } from "./call/tool-result.ts";
+export { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "./errors.ts";
+export type { Json, JsonObject, JsonSchema } from "./json.ts";
