@@ -6,7 +6,7 @@ export interface Config {
   readonly specs?: readonly string[];
   /** Where generated servers go, one folder a server. Default `generated`. */
   readonly out?: string;
-  /** How far published schemas are simplified. Default `portable`. */
+  /** How far published schemas are simplified; with `none` they are shown as written. Default `portable`. */
   readonly profile?: Profile;
   /** What standard clients see at `/mcp` and on stdio. Default `auto`. */
   readonly surface?: "auto" | "full" | "small";

@@ -61,6 +61,8 @@ export interface SchemaPair {
    * what `pick` leaves of it.
    */
   readonly published: JsonSchema;
+  /** The author wants it shown as it stands: nothing is left out where it is listed (profile `none`). */
+  readonly verbatim?: true;
   /** An output that is not surely an object is published under `result`: MCP up to 2025-11-25 has only objects. */
   readonly wrapped?: true;
 }

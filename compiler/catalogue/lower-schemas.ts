@@ -3,6 +3,7 @@ import { placeIn } from "../check/declared.ts";
 import type { UnitTool } from "../check/server-unit.ts";
 import type { Profile } from "../config.ts";
 import { type Normalised, normalise } from "../normalise/normalise.ts";
+import { isSelfContained } from "../schema/self-contained.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SchemaPair } from "./catalogue.ts";
 import { honestDefaults } from "./honest-defaults.ts";
@@ -25,7 +26,14 @@ export function lowerInput(tool: UnitTool, { profile, rewrites }: SchemaContext)
   const author = honestDefaults(tool.resolvedInput.schema);
   const normalised = normalise(author, { profile, direction: "input" });
   record(tool, "input", normalised, (path) => tool.input.sourcePath(path), rewrites);
-  return { author, published: normalised.schema };
+  return profile === "none"
+    ? { author, published: asWritten(tool.input.schema, normalised.schema), verbatim: true }
+    : { author, published: normalised.schema };
+}
+
+/** What the author wrote, where a client can read it; it has no place for `#/schemas/…`, for one. */
+function asWritten(written: JsonSchema, resolved: JsonSchema): JsonSchema {
+  return isSelfContained(written) ? written : resolved;
 }
 
 /** The result of a tool: as it comes from the runner, and as clients see it, after the `pick`. */
@@ -39,7 +47,11 @@ export function lowerOutput(
   const seen = pick === undefined || pickedSchema === undefined ? author : pickedSchema(pick, author);
   const normalised = normalise(seen, { profile, direction: "output" });
   record(tool, "output", normalised, (path) => (seen === author ? path : []), rewrites);
-  return { author, published: normalised.schema, ...(normalised.wrapped ? { wrapped: true } : {}) };
+  const { schema, wrapped } = normalised;
+  if (profile !== "none") return { author, published: schema, ...(wrapped ? { wrapped } : {}) };
+  const untouched = seen === author && !wrapped && tool.value.output !== undefined;
+  const published = untouched ? asWritten(tool.value.output, schema) : schema;
+  return { author, published, ...(wrapped ? { wrapped } : {}), verbatim: true };
 }
 
 function record(

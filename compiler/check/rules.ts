@@ -21,6 +21,7 @@ import { schemaDialect } from "./rules/schema-dialect.ts";
 import { schemaFormat } from "./rules/schema-format.ts";
 import { schemaInputObject } from "./rules/schema-input-object.ts";
 import { schemaKeyword } from "./rules/schema-keyword.ts";
+import { schemaMirror } from "./rules/schema-mirror.ts";
 import { schemaPattern } from "./rules/schema-pattern.ts";
 import { schemaPropertyName } from "./rules/schema-property-name.ts";
 import { schemaReference } from "./rules/schema-reference.ts";
@@ -63,6 +64,7 @@ export const rules: readonly Rule[] = [
   schemaFormat,
   schemaDefault,
   schemaPropertyName,
+  schemaMirror,
   example,
 
   upstreamKnown,

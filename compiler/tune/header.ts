@@ -37,6 +37,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
       resources: catalogue.resources.some((resource) => resource.uri !== undefined),
       resourceTemplates: catalogue.resources.some((resource) => resource.uriTemplate !== undefined),
       completions: offersCompletions(catalogue),
+      subscriptions: catalogue.resources.some((resource) => resource.subscribe),
       readsAndWrites: kind === "split",
       readOnly: kind === "read",
     },

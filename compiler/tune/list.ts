@@ -1,7 +1,7 @@
 import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import type { ResolvedConfig } from "../config.ts";
 import { templatedDescription, wholeDescription } from "./descriptions.ts";
-import { stripNoise } from "./strip-noise.ts";
+import { shownSchema } from "./strip-noise.ts";
 
 type ListConfig = Pick<ResolvedConfig, "detail" | "descriptionTemplate">;
 
@@ -31,8 +31,8 @@ function listedTool(tool: Tool, { detail, descriptionTemplate }: ListConfig): Re
     name: tool.name,
     title: tool.title,
     description: templatedDescription(descriptionTemplate, summary, tool),
-    inputSchema: stripNoise(tool.input.published, detail === "bare" ? "none" : "docs"),
-    outputSchema: complete && tool.output !== undefined ? stripNoise(tool.output.published) : undefined,
+    inputSchema: shownSchema(tool.input, detail === "bare" ? "none" : "docs"),
+    outputSchema: complete && tool.output !== undefined ? shownSchema(tool.output) : undefined,
     annotations: tool.annotations,
     _meta: tool.meta,
   };

@@ -1,7 +1,7 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
 import type { Tool } from "../catalogue/catalogue.ts";
 import { digestOf } from "./digest.ts";
-import { stripNoise } from "./strip-noise.ts";
+import { shownSchema } from "./strip-noise.ts";
 
 /** How a tool's parameters are written for a model: on one line, and with docs. */
 export interface PrintedSignature {
@@ -12,7 +12,7 @@ export interface PrintedSignature {
 /** What the runtime reads of one tool. `authorSchema` is left out where it is the published one. */
 export function toolRecord(tool: Tool, printed: PrintedSignature): ToolRecord {
   const { author, published } = tool.input;
-  const inputSchema = stripNoise(published);
+  const inputSchema = shownSchema(tool.input);
   const shown = {
     name: tool.name,
     ...defined("title", tool.title),
@@ -21,7 +21,7 @@ export function toolRecord(tool: Tool, printed: PrintedSignature): ToolRecord {
     ...defined("category", tool.category),
     inputSchema,
     ...(same(author, published) ? {} : { authorSchema: author }),
-    ...defined("outputSchema", tool.output && stripNoise(tool.output.published)),
+    ...defined("outputSchema", tool.output && shownSchema(tool.output)),
     ...defined("annotations", tool.annotations),
     ...(tool.examples.length > 0 ? { examples: tool.examples } : {}),
     ...defined("meta", tool.meta),

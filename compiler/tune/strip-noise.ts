@@ -1,4 +1,6 @@
 import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import type { SchemaPair } from "../catalogue/catalogue.ts";
+import { mirrorKeyword } from "../schema/mirror-keyword.ts";
 
 /** How much of the prose of a schema is kept: everything, or no more than validates. */
 type Prose = "docs" | "none";
@@ -27,11 +29,16 @@ const schemas = new Set([
   "else",
 ]);
 
+/** What clients see of a schema: without noise, unless its author wants it shown as it stands. */
+export function shownSchema({ published, verbatim }: SchemaPair, keep: Prose = "docs"): JsonSchema {
+  return verbatim === true && keep === "docs" ? published : stripNoise(published, keep);
+}
+
 /**
- * A schema without what costs tokens and says nothing: `$schema`, `$id`, `$comment`, `title`, `x-` extensions,
- * an empty `required`; with prose "none" also `description` and `examples`. What it accepts stays the same.
+ * A schema without what costs tokens and says nothing: `$schema`, `$id`, `$comment`, `title`, `x-` extensions but
+ * the one that clients read, an empty `required`; with prose "none" also `description` and `examples`. What it accepts stays the same.
  */
-export function stripNoise(schema: JsonSchema, keep: Prose = "docs"): JsonSchema {
+function stripNoise(schema: JsonSchema, keep: Prose = "docs"): JsonSchema {
   if (!isObject(schema)) return schema;
   const stripped = Object.entries(schema)
     .filter(([keyword, value]) => !isNoise(keyword, value, keep))
@@ -40,7 +47,7 @@ export function stripNoise(schema: JsonSchema, keep: Prose = "docs"): JsonSchema
 }
 
 function isNoise(keyword: string, value: unknown, keep: Prose): boolean {
-  if (noise.has(keyword) || keyword.startsWith("x-")) return true;
+  if (noise.has(keyword) || (keyword.startsWith("x-") && keyword !== mirrorKeyword)) return true;
   if (keyword === "required") return Array.isArray(value) && value.length === 0;
   return keep === "none" && prose.has(keyword);
 }

@@ -63,6 +63,11 @@ export const schemaRules = rules({
     title: "regular expression without Unicode",
     message: message`this is no Unicode regular expression: ${"reason"}`,
   },
+  DMC3014: {
+    severity: "error",
+    title: "bad header of an argument",
+    message: message`\`x-mcp-header\` ${"problem"}`,
+  },
   DMC3020: {
     severity: "error",
     title: "example with wrong arguments",

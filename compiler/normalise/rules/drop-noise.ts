@@ -1,6 +1,7 @@
 import { isObject } from "../../../runtime/json.ts";
 import { omit } from "../../schema/annotations.ts";
 import { isSchema, type SchemaObject } from "../../schema/keywords.ts";
+import { mirrorKeyword } from "../../schema/mirror-keyword.ts";
 import { requiredOf } from "../../schema/property.ts";
 import { declaredTypes, type TypeSet, typeBit } from "../../schema/type-set.ts";
 import type { Rule, RuleContext } from "../rule.ts";
@@ -40,6 +41,7 @@ const KEYWORDS: ReadonlyMap<string, TypeSet> = new Map(
   (
     [
       [ALL, "$ref $defs type enum const allOf anyOf oneOf not if then else"],
+      [ALL, mirrorKeyword],
       [ALL, "title description default examples deprecated readOnly writeOnly format"],
       [NUMBER, "minimum maximum exclusiveMinimum exclusiveMaximum multipleOf"],
       [STRING, "minLength maxLength pattern contentEncoding contentMediaType contentSchema"],

@@ -292,3 +292,41 @@ it("names hostile things as they are", async () => {
   const { properties } = tools[0]!.input.author as { properties: object };
   expect(Object.keys(properties)).toEqual(["__proto__"]);
 });
+
+const whole = `{
+      $schema: "https://json-schema.org/draft/2020-12/schema", type: object, title: Contact,
+      $defs: { address: { $anchor: here, type: object } },
+      properties: { home: { $ref: "#/$defs/address" }, work: { $ref: "#here" } }, x-order: 1 }`;
+
+it("publishes a schema as it is written in profile none", async () => {
+  const { catalogue } = await lowered(
+    spec(`tools:\n  t: { description: T, input: ${whole}, run: { mock: true } }`),
+    { profile: "none" },
+  );
+  const { published, author, verbatim } = catalogue.tools[0]!.input;
+  expect(verbatim).toBe(true);
+  expect(published).toMatchObject({
+    $schema: "https://json-schema.org/draft/2020-12/schema",
+    title: "Contact",
+    $defs: { address: { $anchor: "here" } },
+    properties: { home: { $ref: "#/$defs/address" }, work: { $ref: "#here" } },
+    "x-order": 1,
+  });
+  expect(author).toMatchObject({ properties: { home: { type: "object" }, work: { type: "object" } } });
+});
+
+it.each<[string, string]>([
+  ["what leads into the spec", '$ref: "#/schemas/Label"'],
+  ["what older drafts wrote", "type: integer, minimum: 1, exclusiveMinimum: true"],
+])("publishes a schema in profile none without %s", async (_, label) => {
+  const input = `{ type: object, properties: { label: { ${label} } } }`;
+  const { catalogue } = await lowered(
+    spec(
+      `schemas: { Label: { type: integer } }\ntools:\n  t: { description: T, input: ${input}, run: { mock: true } }`,
+    ),
+    { profile: "none" },
+  );
+  const { published, author } = catalogue.tools[0]!.input;
+  expect(published).toEqual(author);
+  expect(JSON.stringify(published)).toContain("integer");
+});

@@ -21,6 +21,11 @@ const properties: readonly [string, JsonSchema, unknown][] = [
     { type: "string" },
   ],
   ["drops null from an optional list of types", { type: ["string", "null"] }, { type: "string" }],
+  [
+    "keeps the header that an argument travels in, and drops other extensions",
+    { type: "string", "x-mcp-header": "Region", "x-order": 1 },
+    { type: "string", "x-mcp-header": "Region" },
+  ],
   ["takes the most telling of several types", { type: ["integer", "string"] }, { type: "string" }],
   [
     "takes an array of the other branch",

@@ -53,6 +53,30 @@ it("lists complete definitions with docs and output schema", () => {
   expect(header.structured).toBe(true);
 });
 
+it("lists a verbatim schema as its author wrote it", () => {
+  const catalogue = catalogueOf([close]);
+  const [tool] = catalogue.tools;
+  const verbatim = {
+    ...catalogue,
+    tools: [{ ...tool!, input: { ...tool!.input, verbatim: true as const } }],
+  };
+  const { list, records } = tune(verbatim, config);
+  expect(JSON.parse(list).tools[0].inputSchema).toEqual(close.schema);
+  expect(records[0]?.inputSchema).toEqual(close.schema);
+});
+
+it("lists the header that an argument travels in, and no other extension", () => {
+  const region = { type: "string", "x-mcp-header": "Region", "x-order": 1 };
+  const { list } = tune(
+    catalogueOf([{ name: "t", schema: { type: "object", properties: { region } } }]),
+    config,
+  );
+  expect(JSON.parse(list).tools[0].inputSchema.properties.region).toEqual({
+    type: "string",
+    "x-mcp-header": "Region",
+  });
+});
+
 it("lists bare definitions without the docs of parameters", () => {
   const { list } = tune(catalogueOf([close]), { ...config, detail: "bare" });
   expect(JSON.parse(list).tools[0].inputSchema.properties).toEqual({ number: { type: "integer" } });
@@ -101,4 +125,14 @@ it("holds hostile names as ordinary keys", () => {
   const schema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string","title":"x"}}}');
   const { list } = tune(catalogueOf([{ name: "constructor", schema }]), config);
   expect(list).toContain('"properties":{"__proto__":{"type":"string"}}');
+});
+
+it.each([true, false])("declares subscriptions where a resource has them: %s", (subscribe) => {
+  const origin = { file: "a.tools.yaml", start: 0, end: 0 };
+  const resource = { name: "r", identifier: "r", uri: "a:b", subscribe, handlers: [], origin };
+  const catalogue = {
+    ...catalogueOf([]),
+    resources: [{ ...resource, run: { kind: "text" as const, text: "x" } }],
+  };
+  expect(tune(catalogue, config).header.has).toMatchObject({ resources: true, subscriptions: subscribe });
 });
