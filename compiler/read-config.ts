@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { isObject } from "../runtime/json.ts";
+import { parseTemplate } from "../runtime/runner/template.ts";
 import { type Config, type ResolvedConfig, resolveConfig } from "./config.ts";
 import type { Report } from "./diagnostics/report.ts";
 import { suggest } from "./diagnostics/suggest.ts";
@@ -22,7 +23,10 @@ const options: { readonly [Name in keyof Config]-?: Option } = {
   profile: choice("portable", "strict", "none"),
   surface: choice("auto", "full", "small"),
   detail: choice("lean", "complete", "bare"),
-  descriptionTemplate: [text, "a text"],
+  descriptionTemplate: [
+    isDescriptionTemplate,
+    "a text with no other holes than `{summary}`, `{runner}` and `{category}`",
+  ],
   small: {
     resident: [
       (value) => value === "auto" || (Number.isInteger(value) && (value as number) >= 0),
@@ -87,6 +91,13 @@ function checkOption(value: unknown, option: Option, name: string, report: Repor
 
 function isLeaf(option: Option): option is Extract<Option, readonly unknown[]> {
   return Array.isArray(option);
+}
+
+function isDescriptionTemplate(value: unknown): boolean {
+  if (typeof value !== "string" || value === "") return false;
+  const { parts, problems } = parseTemplate(value);
+  const holes = parts.flatMap((part) => (part.kind === "insert" ? [part.name] : []));
+  return problems.length === 0 && holes.every((name) => ["summary", "runner", "category"].includes(name));
 }
 
 /** A build deletes what is stale in it: so it must be neither the project itself nor outside. */

@@ -5,6 +5,7 @@ import type { Span } from "../source/source-file.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SpecDocument } from "../spec/spec.ts";
 import { checkServers } from "./check-servers.ts";
+import { checkConfigFiles } from "./config-files.ts";
 import { type Declared, placeIn } from "./declared.ts";
 import { groupUnits } from "./group-units.ts";
 import { handlerModules } from "./handler-modules.ts";
@@ -32,6 +33,7 @@ export async function check(
 ): Promise<ServerUnit[]> {
   const units = groupUnits(documents);
   checkServers(documents, units, report);
+  await checkConfigFiles(config, host, report);
   const context = { config, handlers: handlerModules(host), building, report: onceOnly(report) };
   await Promise.all(units.map((unit) => traverse(unit, { ...context, unit })));
   return units;

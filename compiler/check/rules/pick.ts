@@ -1,6 +1,8 @@
 import type { JsonSchema } from "../../../runtime/json.ts";
 import { didYouMean, listNames } from "../../diagnostics/suggest.ts";
 import type { Span } from "../../source/source-file.ts";
+import type { Path } from "../../source/syntax-tree.ts";
+import type { SpecResult } from "../../spec/spec.ts";
 import { placeIn } from "../declared.ts";
 import { explainExpression } from "../explain-expression.ts";
 import { findProperty } from "../find-argument.ts";
@@ -12,19 +14,33 @@ import { textSpan } from "../text-span.ts";
 export const pick: Rule = {
   server: async ({ documents }, context) => {
     for (const { spec, tree } of documents) {
-      const expression = spec.defaults?.result?.pick;
-      const place = () => tree.locate(["defaults", "result", "pick"]);
-      if (expression !== undefined) await checkExpression(expression, place, context);
+      await checkResult(
+        spec.defaults?.result,
+        (path) => tree.locate(["defaults", "result", ...path]),
+        context,
+      );
     }
   },
   tool: async (tool, context) => {
-    const expression = tool.value.result?.pick;
-    if (expression === undefined) return;
-    const fine = await checkExpression(expression, () => placeIn(tool, ["result", "pick"]), context);
-    if (!fine || tool.resolvedOutput === undefined) return;
-    await checkProperties(tool, expression, tool.resolvedOutput.schema, context);
+    const { result } = tool.value;
+    const fine = await checkResult(result, (path) => placeIn(tool, ["result", ...path]), context);
+    if (!fine || result?.pick === undefined || tool.resolvedOutput === undefined) return;
+    await checkProperties(tool, result.pick, tool.resolvedOutput.schema, context);
   },
 };
+
+/** The expressions of a `result`: `pick`, and where the next page is named. */
+async function checkResult(
+  result: SpecResult | undefined,
+  place: (path: Path) => Span,
+  context: CheckContext,
+): Promise<boolean> {
+  const next = result?.pages?.next;
+  if (next !== undefined && next !== "link-header") {
+    await checkExpression(next, () => place(["pages", "next"]), context);
+  }
+  return result?.pick === undefined || checkExpression(result.pick, () => place(["pick"]), context);
+}
 
 async function checkExpression(
   expression: string,

@@ -12,6 +12,11 @@ export const projectRules = rules({
     title: "bad value of an option",
     message: message`option \`${"option"}\` must be ${"expected"}`,
   },
+  DMC5003: {
+    severity: "error",
+    title: "file of the config missing",
+    message: message`option \`${"option"}\` names \`${"path"}\`, and there is no such file`,
+  },
   DMC5101: {
     severity: "warning",
     title: "names too long for some clients",
