@@ -44,7 +44,8 @@ export async function bundleDemo(): Promise<DemoProgram> {
   };
 }
 
-function serveHttp(args: readonly string[]): Promise<HttpProcess> {
+/** Starts a script that serves HTTP; resolves when it says where. */
+export function serveHttp(args: readonly string[]): Promise<HttpProcess> {
   const child = spawn(process.execPath, args, { stdio: ["ignore", "pipe", "inherit"] });
   const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
   return new Promise((resolve, reject) => {
