@@ -1,5 +1,7 @@
 import type { Caller, LogLevel } from "../call/call-context.ts";
 import type { JsonObject } from "../json.ts";
+import { type Linked, LinkedList } from "../linked-list.ts";
+import type { Admission } from "./era.ts";
 import type { OutgoingMessage, RequestId } from "./exchange.ts";
 
 /** What a handshake established. Small and serialisable: over HTTP it travels inside the session token. */
@@ -28,7 +30,7 @@ export interface AgreedEncoding {
 }
 
 /** Something that runs for the client and can be stopped: a call, or a stream of notifications. */
-export interface Running {
+export interface Running extends Linked<Running> {
   readonly id: RequestId;
   /** Stops it; nothing is sent for it any more. */
   cancel(reason: string): void;
@@ -40,16 +42,15 @@ export interface Running {
  */
 export class Session {
   readonly peer: Peer;
-  /** The least severe log message the client wants; undefined: the server's choice. */
-  logLevel: LogLevel | undefined;
   /** The encoding that the last handshake agreed on; undefined: none ever did, and it is plain JSON. */
   encoding: AgreedEncoding | undefined;
   /** Sends what belongs to no request (handshake eras): the pipe, or an open GET stream. Set by the transport. */
   push: ((message: OutgoingMessage) => void) | undefined;
 
   #facts: SessionFacts | undefined;
-  #caller: Caller | undefined;
-  #running: Set<Running> | undefined;
+  #logLevel: LogLevel | undefined;
+  #admission: Admission | undefined;
+  readonly #running = new LinkedList<Running>();
   #asked: Map<RequestId, (reply: Reply) => void> | undefined;
   #closers: Set<() => void> | undefined;
   #closed = false;
@@ -68,13 +69,23 @@ export class Session {
   /** A handshake took place. The last one counts. */
   agree(facts: SessionFacts): void {
     this.#facts = facts;
-    this.#caller = undefined;
+    this.#admission = undefined;
   }
 
-  /** Who asks, as the handshake has it. */
-  get caller(): Caller {
-    this.#caller ??= callerOf(this.peer, this.#facts ?? { capabilities: {} });
-    return this.#caller;
+  /** The least severe log message the client wants; undefined: the server's choice. */
+  get logLevel(): LogLevel | undefined {
+    return this.#logLevel;
+  }
+
+  set logLevel(level: LogLevel | undefined) {
+    this.#logLevel = level;
+    this.#admission = undefined;
+  }
+
+  /** What the handshake says of every request, made once until something of it changes. */
+  admission(make: () => Admission): Admission {
+    this.#admission ??= make();
+    return this.#admission;
   }
 
   get closed(): boolean {
@@ -83,28 +94,27 @@ export class Session {
 
   /** Requests of the client that are being worked on. */
   get inFlight(): number {
-    return this.#running?.size ?? 0;
+    return this.#running.size;
   }
 
   /** True while it holds what its token does not say: an open channel, a log level, subscriptions. */
   get stateful(): boolean {
-    return this.push !== undefined || this.logLevel !== undefined || (this.#closers?.size ?? 0) > 0;
+    return this.push !== undefined || this.#logLevel !== undefined || (this.#closers?.size ?? 0) > 0;
   }
 
   /** Notes a request in flight. */
   begin(running: Running): void {
-    this.#running ??= new Set();
     this.#running.add(running);
   }
 
-  /** Forgets a request in flight. */
+  /** Forgets a request in flight: one that was begun, once. */
   end(running: Running): void {
-    this.#running?.delete(running);
+    this.#running.delete(running);
   }
 
   /** The client wants no answer any more. Unknown and finished ids are ignored: cancellation races are normal. */
   cancel(id: RequestId, reason: string): void {
-    for (const running of this.#running ?? []) {
+    for (const running of this.#running.members()) {
       if (running.id === id) running.cancel(reason);
     }
   }
@@ -137,7 +147,7 @@ export class Session {
     if (this.#closed) return;
     this.#closed = true;
     this.push = undefined;
-    for (const running of [...(this.#running ?? [])]) running.cancel(reason);
+    for (const running of this.#running.members()) running.cancel(reason);
     this.#asked?.clear();
     for (const closer of this.#closers ?? []) closer();
     this.#closers?.clear();

@@ -18,7 +18,11 @@ export class Turn implements Running {
   /** What a handler asked of the client although the client did not declare it (ClientCapabilities). */
   missingCapability: JsonObject | undefined;
 
+  previous: Running | undefined;
+  next: Running | undefined;
+
   #over = false;
+  #begun = false;
   #controller: AbortController | undefined;
   #reason: Error | undefined;
   #answer: Answer | undefined;
@@ -71,6 +75,7 @@ export class Turn implements Running {
     if (this.#over) return Promise.resolve(this.#answer);
     return new Promise((resolve) => {
       this.#answered = resolve;
+      this.#begun = true;
       session.begin(this);
     });
   }
@@ -105,7 +110,7 @@ export class Turn implements Running {
     if (this.#over) return;
     this.#over = true;
     this.#answer = answer;
-    this.exchange.session.end(this);
+    if (this.#begun) this.exchange.session.end(this);
     for (const ending of this.#endings ?? []) ending();
     this.#answered?.(answer);
   }

@@ -9,6 +9,7 @@ import { subscriptionMethods } from "../methods/subscribe.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { handshakeRevision, latestHandshake, type Revision } from "../revisions.ts";
 import { invalidParams } from "../rpc-failure.ts";
+import { callerOf } from "../session.ts";
 
 /** 2024-11-05 to 2025-11-25: a session begins with `initialize`, and the server may ask the client. */
 export function createHandshakeEra(parts: ProtocolParts, core: ReadonlyMap<string, Method>): Era {
@@ -20,11 +21,12 @@ export function createHandshakeEra(parts: ProtocolParts, core: ReadonlyMap<strin
       ["ping", () => ({})],
       ["logging/setLevel", setLevel],
     ]),
-    admit: (_request, { session, revision }) => ({
-      revision: revisionOf(session.facts?.revision ?? revision),
-      caller: session.caller,
-      logLevel: session.logLevel ?? "info",
-    }),
+    admit: (_request, { session, revision }) =>
+      session.admission(() => ({
+        revision: revisionOf(session.facts?.revision ?? revision),
+        caller: callerOf(session.peer, session.facts ?? { capabilities: {} }),
+        logLevel: session.logLevel ?? "info",
+      })),
     finish: (outcome) => outcome,
     ask: askByRequest,
     fail: toFailure,

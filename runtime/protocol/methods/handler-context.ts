@@ -3,18 +3,24 @@ import { DeltaMcpError } from "../../errors.ts";
 import type { Handler } from "../../runner/runner.ts";
 import type { ProtocolParts } from "../parts.ts";
 import type { Turn } from "../turn.ts";
-import { surroundingsOf } from "./surroundings.ts";
+import { TurnSurroundings } from "./surroundings.ts";
 
 /** The context of a prompt's, resource's or completion's function: like that of a tool's. */
-export function handlerContext(turn: Turn, { updates, surface }: ProtocolParts): CallContext {
-  const around = surroundingsOf(turn, updates);
-  return Object.assign(around, {
-    async call(name: string, args: Parameters<CallContext["call"]>[1]) {
-      const result = await surface.call(name, args, around);
+class HandlerContext extends TurnSurroundings implements CallContext {
+  readonly call: CallContext["call"];
+
+  constructor(turn: Turn, { updates, surface }: ProtocolParts) {
+    super(turn, updates);
+    this.call = async (name, args) => {
+      const result = await surface.call(name, args, this);
       if (result === undefined) throw new DeltaMcpError("unknown_tool", `There is no tool ${name}.`);
       return result;
-    },
-  });
+    };
+  }
+}
+
+export function handlerContext(turn: Turn, parts: ProtocolParts): CallContext {
+  return new HandlerContext(turn, parts);
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Method } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { projectToolResult } from "../project/tool-result.ts";
 import { invalidParams } from "../rpc-failure.ts";
-import { surroundingsOf } from "./surroundings.ts";
+import { TurnSurroundings } from "./surroundings.ts";
 
 /**
  * `tools/call`. A call that is no call (no name, a tool that is not there, arguments that are no object) is an error
@@ -17,7 +17,7 @@ export function toolsCall({ surface, updates }: ProtocolParts): Method {
     if (args !== undefined && args !== null && !isObject(args)) {
       throw invalidParams("params.arguments must be an object");
     }
-    const result = await surface.call(name, args, surroundingsOf(turn, updates));
+    const result = await surface.call(name, args, new TurnSurroundings(turn, updates));
     if (result === undefined) throw invalidParams(`Unknown tool: ${shown(name)}`);
     return projectToolResult(result, turn.admission.revision);
   };

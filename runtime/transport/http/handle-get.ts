@@ -86,6 +86,8 @@ function stream(
         const close = open(sink);
         const waiting: WaitingStream = {
           started: Date.now(),
+          previous: undefined,
+          next: undefined,
           streaming: true,
           openStream: () => {},
           ping: () => sink.write(":\n\n"),

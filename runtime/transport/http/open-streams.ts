@@ -1,5 +1,7 @@
+import { type Linked, LinkedList } from "../../linked-list.ts";
+
 /** A connection that waits: for the answer of a call, or for whatever may come. */
-export interface WaitingStream {
+export interface WaitingStream extends Linked<WaitingStream> {
   /** When it began to wait. Milliseconds since 1970. */
   readonly started: number;
   readonly streaming: boolean;
@@ -13,6 +15,7 @@ export interface WaitingStream {
 /** All connections that wait: one timer for them all. */
 export interface OpenStreams {
   add(stream: WaitingStream): void;
+  /** For one that was added, once. */
   delete(stream: WaitingStream): void;
   drain(): void;
   close(): void;
@@ -22,12 +25,12 @@ export interface OpenStreams {
 const pingEvery = 10_000;
 
 export function createOpenStreams(): OpenStreams {
-  const waiting = new Set<WaitingStream>();
+  const waiting = new LinkedList<WaitingStream>();
   let timer: NodeJS.Timeout | undefined;
 
   const beat = () => {
     const due = Date.now() - pingEvery;
-    for (const stream of waiting) {
+    for (const stream of waiting.members()) {
       if (stream.started > due) continue;
       if (stream.streaming) stream.ping();
       else stream.openStream();
@@ -41,12 +44,11 @@ export function createOpenStreams(): OpenStreams {
     },
     delete: (stream) => waiting.delete(stream),
     drain() {
-      for (const stream of [...waiting]) stream.drain();
+      for (const stream of waiting.members()) stream.drain();
     },
     close() {
       clearInterval(timer);
       timer = undefined;
-      waiting.clear();
     },
   };
 }

@@ -3,6 +3,7 @@ import { serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import type { Session } from "../../protocol/session.ts";
 import type { EventLog } from "./event-log.ts";
 import type { HttpResponse, StreamSink } from "./http-message.ts";
+import type { WaitingStream } from "./open-streams.ts";
 
 export const streamHeaders: Readonly<Record<string, string>> = {
   "content-type": "text/event-stream",
@@ -30,10 +31,12 @@ const mostPending = 16 * 1024 * 1024;
  * The answer to one POST on its way: JSON as long as there is nothing to send but the answer, a stream of events from
  * the first other message on. A class, as it has a life.
  */
-export class PostExchange implements Exchange {
+export class PostExchange implements Exchange, WaitingStream {
   readonly session: Session;
   readonly revision: string;
   readonly started = Date.now();
+  previous: WaitingStream | undefined;
+  next: WaitingStream | undefined;
   readonly #options: PostOptions;
   readonly #respond: (response: HttpResponse) => void;
   #log: EventLog | undefined;

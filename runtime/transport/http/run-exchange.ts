@@ -49,7 +49,6 @@ export function runExchange(incoming: Incoming, sender: Sender, parts: EndpointP
         resolve(
           answer === undefined ? { status: 202, headers: {} } : respond(answer, incoming, session, parts),
         );
-      streams.delete(post);
       if (id === undefined) session.close("the request is over");
       else sessions.release(id, session);
     };
@@ -61,7 +60,10 @@ export function runExchange(incoming: Incoming, sender: Sender, parts: EndpointP
       post.disconnect();
       if (id === undefined) session.close("the client closed the connection");
     });
-    void received.then(finish);
+    void received.then((answer) => {
+      streams.delete(post);
+      finish(answer);
+    });
   });
 }
 
