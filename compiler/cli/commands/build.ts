@@ -56,7 +56,9 @@ interface BuiltServer {
 export async function build(project: Project, input: CommandInput, terminal: Terminal): Promise<Built> {
   const started = performance.now();
   const format = readFormat(input);
-  const known = flag(input, "bundle") ? undefined : await upToDate(project);
+  // A check trusts no lock: it compiles, and compares. A bundle needs what only a compilation knows.
+  const compiles = flag(input, "bundle") || flag(input, "check");
+  const known = compiles ? undefined : await upToDate(project);
   const built = known ?? (await rebuild(project, input, terminal, format));
   if (known !== undefined) printDiagnostics([], terminal, format);
   if (built.exitCode === exitCodes.ok && format === "text" && !flag(input, "quiet")) {
