@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { createRequire } from "node:module";
+import { fileURLToPath, pathToFileURL } from "node:url";
+
+/** The folder of the fixture, whose server is compiled from `specs/` by the compiler of this repository. */
+export const fixtureRoot = fileURLToPath(new URL("../fixture/", import.meta.url));
+
+/** What runs the fixture's server on stdio. */
+export const fixtureCommand: { readonly command: string; readonly args: readonly string[] } = {
+  command: process.execPath,
+  args: ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href, `${fixtureRoot}generated/conformance/server.ts`],
+};
+
+export interface FixtureServer {
+  /** `http://127.0.0.1:<port>/mcp`. */
+  readonly url: string;
+  /** Tells it to stop, and resolves to its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the fixture's server over HTTP, on a port of its own. Rejects when it ends before it listens. */
+export function startFixture(...options: readonly string[]): Promise<FixtureServer> {
+  const { command, args } = fixtureCommand;
+  const child = spawn(command, [...args, "--http", "127.0.0.1:0", ...options], {
+    cwd: fixtureRoot,
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once("exit", resolve));
+  return new Promise((resolve, reject) => {
+    child.once("error", reject);
+    child.once("exit", (code) => reject(new Error(`the fixture's server ended with ${code}`)));
+    let printed = "";
+    child.stdout.on("data", (chunk) => {
+      printed += String(chunk);
+      const url = /listens on (http:\S+)\n/.exec(printed)?.[1];
+      if (url === undefined) return;
+      resolve({
+        url,
+        stop() {
+          child.kill("SIGTERM");
+          return exited;
+        },
+      });
+    });
+  });
+}
