@@ -30,7 +30,11 @@ function print(revision: RevisionName, results: readonly ScenarioResult[]): void
   if (problems.length > 0) process.exitCode = 1;
 }
 
-function count(results: readonly ScenarioResult[], status: Parameters<typeof countChecks>[1], width = 0): string {
+function count(
+  results: readonly ScenarioResult[],
+  status: Parameters<typeof countChecks>[1],
+  width = 0,
+): string {
   return String(countChecks(results, status)).padStart(width);
 }
 

@@ -97,6 +97,7 @@ export const call = (id: string | number, name: string, rest: object = {}) =>
 /** One event of a stream. */
 export interface ReadEvent {
   readonly id: string | undefined;
+  readonly retry: string | undefined;
   // biome-ignore lint/suspicious/noExplicitAny: tests look into messages as they please.
   readonly data: any;
 }
@@ -124,5 +125,5 @@ function parseEvent(block: string): ReadEvent | undefined {
   const field = (name: string) => new RegExp(`^${name}: ?(.*)$`, "m").exec(block)?.[1];
   const data = field("data");
   if (data === undefined) return undefined;
-  return { id: field("id"), data: data === "" ? undefined : JSON.parse(data) };
+  return { id: field("id"), retry: field("retry"), data: data === "" ? undefined : JSON.parse(data) };
 }

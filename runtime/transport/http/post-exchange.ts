@@ -24,6 +24,9 @@ export interface PostOptions {
   readonly primes: boolean;
 }
 
+/** When a client whose connection broke should read on. Milliseconds. */
+const comeBackMs = 1_000;
+
 /** Beyond this, a client that does not read is cut off. Characters. */
 const mostPending = 16 * 1024 * 1024;
 
@@ -76,7 +79,10 @@ export class PostExchange implements Exchange, WaitingStream {
     this.#log = openLog?.();
     if (this.#log !== undefined)
       this.#log.reader = { write: (event) => this.#write(event), end: () => this.#sink?.end() };
-    if (this.#log !== undefined && primes) this.#event("");
+    if (this.#log !== undefined && primes) {
+      this.#write(`retry: ${comeBackMs}\n`);
+      this.#event("");
+    }
     this.#respond({
       status: 200,
       headers: streamHeaders,

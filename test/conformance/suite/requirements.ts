@@ -23,7 +23,9 @@ export const alsoRequired: ReadonlySet<string> = new Set([
   "http-custom-header-server-validation",
 ]);
 
-const installed = dirname(createRequire(import.meta.url).resolve("@modelcontextprotocol/conformance/package.json"));
+const installed = dirname(
+  createRequire(import.meta.url).resolve("@modelcontextprotocol/conformance/package.json"),
+);
 
 /** The suite's command line. */
 export const suiteFile = join(installed, "dist", "index.js");

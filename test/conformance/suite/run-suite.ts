@@ -32,9 +32,14 @@ export async function runSuite(url: string, revision: RevisionName): Promise<rea
     const { scored, beside } = readRequirements(revision);
     const results = [
       ...scored.map((scenario) => ({ scenario, checks: readChecks(folder, scenario) })),
-      ...beside.map(({ scenario, reason }) => ({ scenario, unscored: reason, checks: readChecks(folder, scenario) })),
+      ...beside.map(({ scenario, reason }) => ({
+        scenario,
+        unscored: reason,
+        checks: readChecks(folder, scenario),
+      })),
     ];
-    if (results.every(({ checks }) => checks.length === 0)) throw new Error(`the suite did not run:\n${printed}`);
+    if (results.every(({ checks }) => checks.length === 0))
+      throw new Error(`the suite did not run:\n${printed}`);
     return results;
   } finally {
     rmSync(folder, { recursive: true, force: true });
@@ -57,7 +62,9 @@ function runCommand(args: readonly string[]): Promise<string> {
 /** The suite writes a folder a scenario: `server-<scenario>-<time>/checks.json`. */
 function readChecks(folder: string, scenario: string): readonly SuiteCheck[] {
   const stem = `server-${scenario}-`;
-  const found = readdirSync(folder).find((name) => name.startsWith(stem) && /^\d{4}-/.test(name.slice(stem.length)));
+  const found = readdirSync(folder).find(
+    (name) => name.startsWith(stem) && /^\d{4}-/.test(name.slice(stem.length)),
+  );
   if (found === undefined) return [];
   return JSON.parse(readFileSync(join(folder, found, "checks.json"), "utf8")) as SuiteCheck[];
 }

@@ -8,7 +8,11 @@ export const fixtureRoot = fileURLToPath(new URL("../fixture/", import.meta.url)
 /** What runs the fixture's server on stdio. */
 export const fixtureCommand: { readonly command: string; readonly args: readonly string[] } = {
   command: process.execPath,
-  args: ["--import", pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href, `${fixtureRoot}generated/conformance/server.ts`],
+  args: [
+    "--import",
+    pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
+    `${fixtureRoot}generated/conformance/server.ts`,
+  ],
 };
 
 export interface FixtureServer {
