@@ -37,25 +37,30 @@ function toolFunction({ tool, names }: NamedTool): readonly HandlerFunction[] {
   ];
 }
 
-/** The properties that validation fills in, so that a handler need not ask whether they are there. */
+/** The properties that validation fills in (never `__proto__`), so that a handler need not ask for them. */
 function namesWithDefault(schema: JsonSchema): readonly string[] {
   const properties = isObject(schema) && isObject(schema["properties"]) ? schema["properties"] : {};
   return Object.keys(properties).filter((name) => {
     const property = properties[name];
-    return isObject(property) && property["default"] !== undefined;
+    return name !== "__proto__" && isObject(property) && property["default"] !== undefined;
   });
 }
 
 /** A prompt's or a resource's own function, and those that complete its arguments. */
 function extraFunctions(kind: "prompt" | "resource", extra: Prompt | Resource): readonly HandlerFunction[] {
-  const own = kind === "prompt" ? `runtime.PromptHandler<${promptArgs(extra)}>` : "runtime.ResourceHandler";
+  const subject = `${kind} ${extra.name}`;
+  const runs = kind === "prompt" ? `runtime.PromptHandler<${promptArgs(extra)}>` : "runtime.ResourceHandler";
   const run = extra.run.kind === "fn" ? extra.run.handler : undefined;
-  return extra.handlers.map((reference) => ({
-    ...reference,
-    subject: `${kind} ${extra.name}`,
-    description: extra.description ?? `The ${kind} ${extra.name}`,
-    type: reference.key === run ? own : "runtime.CompletionHandler",
-  }));
+  return extra.handlers.map((reference) =>
+    reference.key === run
+      ? { ...reference, subject, description: extra.description ?? `The ${subject}`, type: runs }
+      : {
+          ...reference,
+          subject: `completion of ${subject}`,
+          description: `Values for an argument of the ${subject}`,
+          type: "runtime.CompletionHandler",
+        },
+  );
 }
 
 /** Arguments of prompts are strings (MCP, prompts/get). */

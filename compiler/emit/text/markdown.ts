@@ -23,7 +23,10 @@ export function markdownCode(text: string): string {
 
 /** A fenced block that no line of the text can close. */
 export function markdownBlock(text: string, language: string): string {
-  const body = text.replace(/\r\n?/g, "\n").replace(/[^\n\P{Cc}]|\p{Cs}/gu, "\ufffd");
+  const body = text
+    .replace(/\r\n?/g, "\n")
+    .replaceAll("\t", "  ")
+    .replace(invisible, (character) => (character === "\n" ? character : "\ufffd"));
   const fence = "`".repeat(Math.max(3, longestRun(body) + 1));
   return `${fence}${language}\n${body}\n${fence}`;
 }
