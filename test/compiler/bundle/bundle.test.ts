@@ -1,0 +1,84 @@
+import { spawn } from "node:child_process";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { bundle } from "../../../compiler/bundle/bundle.ts";
+import { resolveConfig } from "../../../compiler/config.ts";
+import { caseFolder, caseNames, compileCase } from "../../support/cases.ts";
+import { readTree, temporaryFolder, writeTree } from "../../support/temporary-folder.ts";
+
+/** The bundle of a case, as text. Its modules are read from what is expected of a build. */
+async function bundled(name: string, root = `${caseFolder(name)}expected`): Promise<string> {
+  const project = readTree(`${caseFolder(name)}project`);
+  const { servers } = await compileCase(project);
+  const [server] = servers;
+  if (server === undefined) throw new Error(`${name} has no server`);
+  const config = resolveConfig(JSON.parse(project["config.json"] ?? "{}"));
+  return (await bundle(root, server.tuned, server.validators, config)).text;
+}
+
+const initialize = {
+  id: 1,
+  method: "initialize",
+  params: { protocolVersion: "2025-11-25", capabilities: {}, clientInfo: { name: "t", version: "1" } },
+};
+
+/** Runs the bundle alone in a folder, and asks it over stdio. */
+async function ask(text: string, requests: readonly object[]): Promise<ReadonlyMap<unknown, unknown>> {
+  const folder = temporaryFolder({ "server.mjs": text });
+  const server = spawn(process.execPath, [join(folder, "server.mjs"), "--surface", "full"], {
+    cwd: folder,
+    stdio: ["pipe", "pipe", "ignore"],
+  });
+  const lines = [initialize, { method: "notifications/initialized" }, ...requests];
+  server.stdin.end(lines.map((line) => `${JSON.stringify({ jsonrpc: "2.0", ...line })}\n`).join(""));
+  let output = "";
+  for await (const chunk of server.stdout) output += chunk;
+  const answers = output
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  return new Map(answers.map((answer) => [answer.id, answer.result ?? answer.error]));
+}
+
+it.each(caseNames)("bundles %s into one file that answers without node_modules", async (name) => {
+  const answers = await ask(await bundled(name), [{ id: 2, method: "tools/list" }]);
+  const project = await compileCase(readTree(`${caseFolder(name)}project`));
+  expect(answers.get(2)).toEqual(JSON.parse(project.servers[0]?.tuned.list ?? ""));
+});
+
+it("runs handlers, validators, pick and prompts, which a start does not need", async () => {
+  const answers = await ask(await bundled("everything"), [
+    { id: 2, method: "tools/call", params: { name: "search_all", arguments: {} } },
+    { id: 3, method: "tools/call", params: { name: "search_all", arguments: { text: 5 } } },
+    { id: 4, method: "tools/call", params: { name: "tree", arguments: { id: "a" } } },
+    { id: 5, method: "prompts/get", params: { name: "greet", arguments: { name: "Ann" } } },
+    {
+      id: 6,
+      method: "completion/complete",
+      params: { ref: { type: "ref/prompt", name: "summarise" }, argument: { name: "id", value: "n" } },
+    },
+    { id: 7, method: "tools/call", params: { name: "ping", arguments: {} } },
+  ]);
+  expect(answers.get(2)).toMatchObject({ content: [{ text: '{"found":"*"}' }] });
+  expect(answers.get(3)).toMatchObject({ isError: true });
+  expect(answers.get(4)).toMatchObject({ isError: true });
+  expect(JSON.stringify(answers.get(5))).toContain("Hello Ann");
+  expect(answers.get(6)).toMatchObject({ completion: { values: ["n", "n2"] } });
+  expect(answers.get(7)).toMatchObject({ content: [{ text: expect.stringContaining("pong") }] });
+});
+
+it("is the same every time, names no folder of this machine, and is ASCII", async () => {
+  const text = await bundled("everything");
+  // Not toBe: a failure would print a megabyte.
+  expect((await bundled("everything")) === text).toBe(true);
+  expect(text.includes(process.cwd())).toBe(false);
+  expect(/[^\0-\x7f]/.test(text)).toBe(false);
+});
+
+it("says which import keeps a server from being one file", async () => {
+  const root = temporaryFolder(readTree(`${caseFolder("tracker")}expected`));
+  writeTree(root, { "handlers/tracker.ts": 'import "not-installed";\nexport const closeIssue = () => 1;\n' });
+  await expect(bundled("tracker", root)).rejects.toThrow(
+    'handlers/tracker.ts:1: Could not resolve "not-installed"',
+  );
+});
