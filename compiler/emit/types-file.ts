@@ -4,7 +4,7 @@ import { printTypeScript } from "../types/print-typescript.ts";
 import { type EmitContext, emitted, type NamedTool } from "./emit-context.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
 import { Code } from "./text/code.ts";
-import { invisible, unicodeEscape } from "./text/invisible.ts";
+import { visibleCode } from "./text/invisible.ts";
 
 /**
  * Args and Result types of every tool, with the docs as TSDoc. Types are printed from their own representation and not
@@ -30,8 +30,5 @@ function declarationsOf({ tool, names }: NamedTool): readonly string[] {
 }
 
 function print(schema: JsonSchema, name: string, docs: string): string {
-  // Lines end in LF; everything else that can not be seen stands in a comment or a string.
-  return printTypeScript(schema, { name, docs }).replace(invisible, (text) =>
-    text === "\n" ? text : unicodeEscape(text),
-  );
+  return visibleCode(printTypeScript(schema, { name, docs }));
 }

@@ -13,3 +13,8 @@ export function unicodeEscape(text: string): string {
   }
   return escaped;
 }
+
+/** Code in which whatever can not be seen is escaped: outside of strings and comments that is only line feeds. */
+export function visibleCode(code: string): string {
+  return code.replace(invisible, (text) => (text === "\n" ? text : unicodeEscape(text)));
+}

@@ -4,7 +4,7 @@ import addFormats from "ajv-formats";
 import { isObject, type JsonSchema } from "../../../runtime/json.ts";
 import { keywordForms } from "../../check/schema/keywords.ts";
 import { mapSubschemas } from "../../schema/keywords.ts";
-import { invisible, unicodeEscape } from "../text/invisible.ts";
+import { visibleCode } from "../text/invisible.ts";
 import { standalone } from "./standalone.ts";
 
 /** The statements of a validator, the last one `return validate…;`, or why ajv can not compile the schema. */
@@ -18,12 +18,16 @@ export type ValidatorCode =
  */
 export function validatorCode(schema: JsonSchema): ValidatorCode {
   const options = { ...always, ownProperties: namesOfObject.test(JSON.stringify(schema)) };
+  const code = (unicodeRegExp: boolean): ValidatorCode => ({
+    kind: "code",
+    code: visibleCode(standalone(compile(schema, { ...options, unicodeRegExp }))),
+  });
   try {
-    return { kind: "code", code: visible(compile(schema, { ...options, unicodeRegExp: true })) };
+    return code(true);
   } catch {
     // Patterns of JSON Schema are Unicode (2020-12 Core, 6.4), but many real ones escape more than `u` allows.
     try {
-      return { kind: "code", code: visible(compile(schema, { ...options, unicodeRegExp: false })) };
+      return code(false);
     } catch (error) {
       return { kind: "failure", reason: error instanceof Error ? error.message : String(error) };
     }
@@ -45,11 +49,6 @@ const always: Options = {
 /** Without `ownProperties` ajv finds these in every object, and `required: ["constructor"]` would always hold. */
 const namesOfObject =
   /"(?:__proto__|constructor|hasOwnProperty|isPrototypeOf|propertyIsEnumerable|toLocaleString|toString|valueOf|__(?:define|lookup)[GS]etter__)"/;
-
-/** What can not be seen stands in a string literal, if anywhere. */
-function visible(validate: ValidateFunction): string {
-  return standalone(validate).replace(invisible, unicodeEscape);
-}
 
 function compile(schema: JsonSchema, options: Options): ValidateFunction {
   const ajv = new Ajv2020(options);

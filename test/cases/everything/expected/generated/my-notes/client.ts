@@ -22,8 +22,8 @@ export function connectMyNotes(options: ConnectOptions): Promise<MyNotesClient> 
     {
       contract: 1,
       server: "my-notes",
-      digest: "7cc715dcc1b90b7f9feec63edf6c33be1a32e8031be3b2998f4a8fe317106f73",
-      methods: '{"tree":["tree","559cdca79a8b6cb2fe531c4b9efd5bd070a1d7c61a45ada381d5c5cde7076040"],"find":["find","70089e1890b703713d4df91ba1a1c98170995beba07242c981236c2ada7e4efe"],"ping":["ping","62eef3880856bc7e199a5af6dc5658055bdf7a56857cbc684076a639b6edd152"],"search":["search","1dd4ffa3de9a3f5dcf3735fb3064b17be41f34c28b60fff60695a17d380e6403"],"searchAll":["search_all","505f2c06b220d765549af1d6b39b752af9dcff0429043dcf4996a21d590fefaf"]}',
+      digest: "10f1b8b24a1043f7225cb183edcb0efb6f25694e7d03b3956260c3d5cdc43be5",
+      methods: '{"tree":["tree","559cdca79a8b6cb2fe531c4b9efd5bd070a1d7c61a45ada381d5c5cde7076040"],"find":["find","70089e1890b703713d4df91ba1a1c98170995beba07242c981236c2ada7e4efe"],"ping":["ping","62eef3880856bc7e199a5af6dc5658055bdf7a56857cbc684076a639b6edd152"],"search":["search","ff87b24292dea668dda20b2577a399ccb032c1261e2c56e68cd05954cd5e4ca4"],"searchAll":["search_all","505f2c06b220d765549af1d6b39b752af9dcff0429043dcf4996a21d590fefaf"]}',
       encoding: async () => (await import("./tables/encoding.ts")).encoding,
     },
     options,

@@ -16,8 +16,8 @@ export function connectTracker(options: ConnectOptions): Promise<TrackerClient> 
     {
       contract: 1,
       server: "tracker",
-      digest: "d1f40badd444668a12b3881c9071f4374381751ec41f86e34f7362d9e6ab0900",
-      methods: '{"closeIssue":["close_issue","92470ad143816218c2d3304484a1386ed9c8a4df50c5ee1b527c953aba18e155"],"searchIssues":["search_issues","4456aba4df61d62ca875600069b069c49bae5849a64088a1a0a44548b8e34926"]}',
+      digest: "96a01568732d3579c9e17ae201eebd16473c636d69ab63da12a5bb733eb8732f",
+      methods: '{"closeIssue":["close_issue","92470ad143816218c2d3304484a1386ed9c8a4df50c5ee1b527c953aba18e155"],"searchIssues":["search_issues","83c592c66089d6868cef04ceaabf6366238c8b51c02211482557ac96d58437f1"]}',
       encoding: async () => (await import("./tables/encoding.ts")).encoding,
     },
     options,
