@@ -6,8 +6,15 @@ import { memoryHost } from "../../../compiler/memory-host.ts";
 const spec =
   "server: { name: one, version: 1.0.0 }\ntools: { a: { description: Does a, run: { mock: true } } }\n";
 
+const project = {
+  "specs/one.tools.yaml": spec,
+  "hooks.ts": "export {};\n",
+  "my-ranker.ts": "export default () => [];\n",
+  "src/my-ranker.ts": "export default () => [];\n",
+};
+
 async function serverText(config: Config): Promise<string> {
-  const compilation = await compile(config, memoryHost({ "specs/one.tools.yaml": spec }));
+  const compilation = await compile(config, memoryHost(project));
   expect(compilation.diagnostics).toEqual([]);
   const file = filesOf(compilation).find(({ path }) => path.endsWith("/server.ts"));
   return file?.owner === "generated" ? file.text : "";
