@@ -15,6 +15,9 @@ export interface MessageWriter {
   flushed(): Promise<void>;
 }
 
+/** Copying more than this into one piece costs more than another system call. Bytes. */
+const worthCopying = 64 * 1024;
+
 /**
  * Gathers what is written in one turn of the event loop into one write: with many calls in flight, system calls are
  * most of the cost of an answer. A dead peer (EPIPE) is told to `onGone`, once, and everything else is dropped.
@@ -45,14 +48,18 @@ export function createMessageWriter(output: ByteSink, onGone: () => void): Messa
     bytes = [];
     waiting = 0;
   };
+  const put = (data: string | Uint8Array) => {
+    writing += 1;
+    output.write(data, written);
+  };
   const flush = () => {
     scheduled = false;
     if (gone) return;
-    writing += 1;
-    if (bytes.length === 0) output.write(texts, written);
+    if (bytes.length === 0) put(texts);
     else {
       joinTexts();
-      output.write(Buffer.concat(bytes), written);
+      if (waiting < worthCopying) put(Buffer.concat(bytes));
+      else for (const piece of bytes) put(piece);
     }
     clear();
   };
