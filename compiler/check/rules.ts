@@ -11,6 +11,7 @@ import { httpRequest } from "./rules/http-request.ts";
 import { httpStyles } from "./rules/http-styles.ts";
 import { httpUnusedArgument } from "./rules/http-unused-argument.ts";
 import { legalName } from "./rules/legal-name.ts";
+import { pages } from "./rules/pages.ts";
 import { pick } from "./rules/pick.ts";
 import { promptArguments } from "./rules/prompt-arguments.ts";
 import { resourceBlob } from "./rules/resource-blob.ts";
@@ -76,6 +77,7 @@ export const rules: readonly Rule[] = [
   httpUnusedArgument,
   handler,
   pick,
+  pages,
 
   promptArguments,
   resourceUri,

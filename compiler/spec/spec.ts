@@ -124,7 +124,7 @@ export interface SpecResult {
   readonly format?: "json" | "table" | "text";
   readonly maxTokens?: number;
   readonly paginateAfter?: number;
-  readonly pages?: { readonly next: string };
+  readonly pages?: { readonly next: string; readonly argument?: string };
 }
 
 /** Exactly one of `messages` and `run`. */

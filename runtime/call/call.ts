@@ -1,6 +1,7 @@
 import type { RunRecord } from "../catalogue/records.ts";
 import { DeltaMcpError } from "../errors.ts";
 import { isObject, type JsonObject } from "../json.ts";
+import { Paged } from "../runner/paged.ts";
 import type { Runner } from "../runner/runner.ts";
 import type { ReceiptStore } from "../store/receipt-store.ts";
 import { authorise } from "./authorise.ts";
@@ -9,6 +10,7 @@ import { checkArguments } from "./check-arguments.ts";
 import { checkResult } from "./check-result.ts";
 import { errorToResult } from "./error-to-result.ts";
 import type { HookedCall, Hooks } from "./hooks.ts";
+import { findMore, type More, runMore } from "./more-pages.ts";
 import { nearest } from "./nearest.ts";
 import { plainResult } from "./plain-result.ts";
 import { makeReceipt, receiptMetaKey } from "./receipt.ts";
@@ -65,17 +67,22 @@ async function runTool(
   let result: ToolResult;
   try {
     authorise(tool.record, around.caller);
-    const held = parts.results.readOn?.(tool.record, args, around.caller);
-    if (held !== undefined) return await held;
-    args = checkArguments(tool, given);
+    const readOn = parts.results.readOn?.(tool.record, args, around.caller);
+    const going = readOn === undefined ? undefined : await readOn;
+    if (going?.kind === "held") return going.result;
+    const more = going?.more as More | undefined;
+    args = more === undefined ? checkArguments(tool, given) : more.args;
     if (hooks?.beforeCall !== undefined) {
       const changed = await hooks.beforeCall(hooked(run, args));
       if (changed) args = checkArguments(tool, changed);
     }
-    const outcome = runnerOf(parts, tool).run(tool.record.run, args, run);
-    let value = isPromise(outcome) ? await run.within(outcome, tool.record.timeoutMs) : outcome;
-    if (hooks?.onResult !== undefined) value = await hooks.onResult(hooked(run, args), value);
-    result = await finish(parts, tool, value, run);
+    const runner = runnerOf(parts, tool);
+    const outcome =
+      more === undefined
+        ? runner.run(tool.record.run, args, run)
+        : runMore(tool, runner, { ...more, args }, run);
+    const returned = isPromise(outcome) ? await run.within(outcome, tool.record.timeoutMs) : outcome;
+    result = await finish(parts, tool, args, returned, run);
   } catch (error) {
     // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
     if (run.cancelled || around.signal.aborted) throw error;
@@ -87,15 +94,48 @@ async function runTool(
   return keep ? withReceipt(receipts.store, tool, args, result, run.caller, started) : result;
 }
 
-/** Checks what the tool returned and shapes it; nested calls get it whole. */
+/** Makes the answer of what the tool returned; most tools neither page nor have hooks, and are answered at once. */
 function finish(
+  parts: CallParts,
+  tool: PreparedTool,
+  args: JsonObject,
+  returned: unknown,
+  run: RunContext,
+): ToolResult | Promise<ToolResult> {
+  const paged = tool.record.result.pages !== undefined || returned instanceof Paged;
+  return paged || parts.hooks?.onResult !== undefined
+    ? finishWithMore(parts, tool, args, returned, run)
+    : shape(parts, tool, returned, run, undefined);
+}
+
+async function finishWithMore(
+  parts: CallParts,
+  tool: PreparedTool,
+  args: JsonObject,
+  returned: unknown,
+  run: RunContext,
+): Promise<ToolResult> {
+  const { value, more } = await findMore(tool, args, returned);
+  const onResult = parts.hooks?.onResult;
+  return shape(
+    parts,
+    tool,
+    onResult === undefined ? value : await onResult(hooked(run, args), value),
+    run,
+    more,
+  );
+}
+
+/** Checks a value and shapes it; nested calls get it whole. */
+function shape(
   parts: CallParts,
   tool: PreparedTool,
   value: unknown,
   run: RunContext,
+  more: More | undefined,
 ): ToolResult | Promise<ToolResult> {
   if (tool.validators.result !== undefined) checkResult(tool, value, isToolResult(value) ? value : undefined);
-  return run.depth > 0 ? plainResult(value) : parts.results.shape(tool.record, value, run.caller);
+  return run.depth > 0 ? plainResult(value) : parts.results.shape(tool.record, value, run.caller, more);
 }
 
 async function fail(

@@ -23,9 +23,20 @@ export interface ToolCaller {
  * read on, and whether the value stands beside the text as data, is the surface's.
  */
 export interface ResultHandler {
-  shape(tool: ToolRecord, value: unknown, caller: Caller): ToolResult | Promise<ToolResult>;
+  /** `more` says how the tool goes on where the service behind it has more; the answer then leads on to that. */
+  shape(
+    tool: ToolRecord,
+    value: unknown,
+    caller: Caller,
+    more?: JsonObject,
+  ): ToolResult | Promise<ToolResult>;
   /** The result that stands for an error the model should reason about (a rate limit); undefined for all others. */
   shapeError?(tool: ToolRecord, error: unknown): ToolResult | undefined;
   /** Answers arguments that ask to read on in a held result, without running the tool; undefined for all others. */
-  readOn?(tool: ToolRecord, args: JsonObject, caller: Caller): Promise<ToolResult> | undefined;
+  readOn?(tool: ToolRecord, args: JsonObject, caller: Caller): Promise<ReadOnAnswer> | undefined;
 }
+
+/** What there is to read, or how the tool goes on: the `more` that `shape` was given. */
+export type ReadOnAnswer =
+  | { readonly kind: "held"; readonly result: ToolResult }
+  | { readonly kind: "more"; readonly more: JsonObject };

@@ -160,7 +160,11 @@ export interface ResultOptions {
   readonly maxTokens: number;
   /** Items of a page. */
   readonly paginateAfter: number;
-  readonly pages?: { readonly next: string };
+  /**
+   * How the service itself pages. `next`: `link-header`, or a JMESPath into the answer. It names an address, or where
+   * there is an `argument`, the value of that.
+   */
+  readonly pages?: { readonly next: string; readonly argument?: string };
 }
 
 /** A prompt of the spec; rendered by a template or by an `fn` handler. */

@@ -2,7 +2,7 @@ import type { ContentBlock, ToolResult } from "../call/tool-result.ts";
 import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../errors.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { parseExactJson } from "../parse-exact-json.ts";
-import { cutMetaKey } from "../result/to-tool-result.ts";
+import { cutMetaKey, nextMetaKey } from "../result/to-tool-result.ts";
 import type { Backend } from "./backend.ts";
 import type { CallOptions, DispatchTarget, EachAnswer } from "./stub-contract.ts";
 import { toAnswer, type UntypedAnswer } from "./tool-answer.ts";
@@ -68,13 +68,16 @@ function parseBody(status: number, text: string): JsonObject {
 
 /** What dispatch answers is a tool's result in other words; it is read as one. */
 function readAnswer(answer: JsonObject): UntypedAnswer {
-  const { error, result, content, cut } = answer;
+  const { error, result, content, cut, next } = answer;
   if (isObject(error)) throw readError(error);
   const blocks = Array.isArray(content) ? (content as unknown as ContentBlock[]) : [];
   const asResult: ToolResult = {
     content: blocks,
     ...(result === undefined ? {} : { structuredContent: result as Json }),
-    ...(cut === undefined ? {} : { _meta: { [cutMetaKey]: cut } }),
+    _meta: {
+      ...(cut === undefined ? {} : { [cutMetaKey]: cut }),
+      ...(next === undefined ? {} : { [nextMetaKey]: next }),
+    },
   };
   return toAnswer(asResult, false);
 }

@@ -73,7 +73,13 @@ export interface CallOptions {
 
 /** What a call comes back with: the whole result, or one of the shapes of the result handler. */
 export type ToolAnswer<Result> =
-  | { readonly kind: "complete"; readonly value: Result; readonly content: readonly ContentBlock[] }
+  | {
+      readonly kind: "complete";
+      readonly value: Result;
+      readonly content: readonly ContentBlock[];
+      /** Where the service behind the tool has more than this value. */
+      readonly next?: string;
+    }
   | {
       readonly kind: "page";
       readonly items: readonly ItemOf<Result>[];

@@ -2,7 +2,7 @@ import { resultValue } from "../call/result-value.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { isCutResult } from "../result/shapes.ts";
-import { cutMetaKey } from "../result/to-tool-result.ts";
+import { cutMetaKey, nextMetaKey } from "../result/to-tool-result.ts";
 import type { ToolAnswer } from "./stub-contract.ts";
 
 /** An answer whose types are not known here; the generated stub knows them. */
@@ -18,7 +18,9 @@ export function toAnswer(result: ToolResult, guess: boolean): UntypedAnswer {
   const marked = result._meta?.[cutMetaKey] !== undefined;
   const limited = isObject(value) && value["type"] === "rate_limited";
   if ((marked || guess || limited) && isCutResult(value)) return cutAnswer(value as unknown as JsonObject);
-  return { kind: "complete", value, content: result.content };
+  const next = result._meta?.[nextMetaKey];
+  const complete = { kind: "complete", value, content: result.content } as const;
+  return typeof next === "string" ? { ...complete, next } : complete;
 }
 
 function cutAnswer(shape: JsonObject): UntypedAnswer {

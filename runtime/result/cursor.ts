@@ -1,24 +1,27 @@
-/** Where to read on in a held result: a page of its list, a character of its text, or all of it. */
+/**
+ * Where to read on in a held result: a page of its list, a character of its text, or all of it; or in what the service
+ * behind the tool has more of.
+ */
 export interface Cursor {
   readonly handle: string;
-  readonly unit: "page" | "char" | "all";
+  readonly unit: "page" | "char" | "all" | "more";
   readonly at: number;
 }
 
-const pattern = /^(r\d{18})\.(?:([pc])(\d{1,9})|all)$/;
+const pattern = /^(r\d{18})\.(?:([pc])(\d{1,9})|(all|more))$/;
 
 /** `r482…119.p2`: one short word, so that a model can copy it and any surface can carry it. */
 export function formatCursor(cursor: Cursor): string {
-  if (cursor.unit === "all") return `${cursor.handle}.all`;
+  if (cursor.unit === "all" || cursor.unit === "more") return `${cursor.handle}.${cursor.unit}`;
   return `${cursor.handle}.${cursor.unit === "page" ? "p" : "c"}${cursor.at}`;
 }
 
 /** Undefined for everything that this server can not have made. */
 export function parseCursor(text: unknown): Cursor | undefined {
   const match = typeof text === "string" ? pattern.exec(text) : null;
-  const [, handle, unit, at] = match ?? [];
+  const [, handle, unit, at, word] = match ?? [];
   if (handle === undefined) return undefined;
-  if (unit === undefined) return { handle, unit: "all", at: 0 };
+  if (word === "all" || word === "more") return { handle, unit: word, at: 0 };
   return { handle, unit: unit === "p" ? "page" : "char", at: Number(at) };
 }
 

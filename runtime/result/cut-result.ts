@@ -11,7 +11,7 @@ import { truncate } from "./truncate.ts";
 /** As long as a handle: pages are planned before there is one. */
 const standIn = `r${"0".repeat(18)}`;
 
-/** Holds a value that does not fit one answer, and gives the first part of it. */
+/** Holds a value that does not fit one answer, or that there is more of, and gives the first part of it. */
 export async function cutResult(
   value: Json,
   options: ResultOptions,
@@ -19,10 +19,17 @@ export async function cutResult(
 ): Promise<ShapedResult> {
   const json = JSON.stringify(value);
   const found = findList(value);
-  const draft: HeldValue = { value, json, options, context, handle: standIn };
+  const { more } = context;
+  const draft: HeldValue = { value, json, options, context, handle: standIn, more: more !== undefined };
   const pages = found === undefined ? undefined : planFor(draft, found.path);
-  const held = { tool: context.tool, owner: context.owner, options, json };
-  const handle = await context.store.put(pages === undefined ? held : { ...held, pages });
+  const handle = await context.store.put({
+    tool: context.tool,
+    owner: context.owner,
+    options,
+    json,
+    ...(pages === undefined ? {} : { pages }),
+    ...(more === undefined ? {} : { more }),
+  });
   return firstPart({ ...draft, handle }, pages);
 }
 

@@ -1,4 +1,5 @@
 import type { ResultOptions } from "../catalogue/records.ts";
+import type { JsonObject } from "../json.ts";
 import type { PagePlan } from "./plan-pages.ts";
 
 /** A result too large for one answer, kept so that reading on does not run the tool again. */
@@ -11,6 +12,8 @@ export interface HeldResult {
   readonly json: string;
   /** Where the pages of its list start, so that page 7 is found without counting six. */
   readonly pages?: PagePlan;
+  /** How the tool goes on where the service behind it has more. */
+  readonly more?: JsonObject;
 }
 
 /** Where held results live. Implementations forget what is old; a store that is shared serves all replicas. */

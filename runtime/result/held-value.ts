@@ -12,6 +12,8 @@ export interface HeldValue {
   readonly context: ShapeContext;
   /** Undefined where the store could not keep it. */
   readonly handle: string | undefined;
+  /** The service behind the tool has more than this value. */
+  readonly more: boolean;
 }
 
 /** A place to read on, and the sentence that says how; only the sentence where nothing is kept. */
@@ -21,10 +23,15 @@ export interface Continuation {
 }
 
 /** How to read on in a held value at a page or a character. */
-export function continueAt(held: HeldValue, unit: "page" | "char", at: number, part = false): Continuation {
+export function continueAt(
+  held: HeldValue,
+  unit: "page" | "char" | "more",
+  at: number,
+  part = false,
+): Continuation {
   if (held.handle === undefined) {
     return { sentence: "The rest was too large to keep: ask for less." };
   }
   const next = formatCursor({ handle: held.handle, unit, at });
-  return { next, sentence: held.context.readOn(next, part) };
+  return { next, sentence: held.context.readOn(next, part, unit !== "more") };
 }

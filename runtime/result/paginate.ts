@@ -23,7 +23,8 @@ export function planFor(held: HeldValue, path: readonly string[]): PagePlan {
 
 /** Page `page` (from 1) of a planned list. Throws DeltaMcpError("invalid_arguments") for a page that is not there. */
 export function paginate(held: HeldValue, plan: PagePlan, page: number): ShapedResult {
-  const start = plan.starts[page - 1];
+  // A list may be empty and still have more behind it.
+  const start = plan.starts[page - 1] ?? (page === 1 && held.more ? 0 : undefined);
   if (start === undefined) {
     const count = plan.starts.length;
     throw new DeltaMcpError("invalid_arguments", `There is no page ${page}: the result has ${count}.`);
@@ -64,8 +65,8 @@ function pagePrinter(
 ): PagePrinter {
   const rest = restOf(held.value, path, budget);
   return (items, page, totalPages, cuts = []) => {
-    const hasMore = page < totalPages;
-    const { next, sentence } = describePage(held, page, hasMore, cuts);
+    const hasMore = page < totalPages || held.more;
+    const { next, sentence } = describePage(held, page, totalPages, cuts);
     const shortened = cuts.length > 0 ? ` Shortened: ${cuts.join("; ")}.` : "";
     const shape: Paginated = {
       paginated: true,
@@ -83,12 +84,19 @@ function pagePrinter(
   };
 }
 
-function describePage(held: HeldValue, page: number, hasMore: boolean, cuts: readonly string[]) {
-  if (hasMore) {
+function describePage(held: HeldValue, page: number, totalPages: number, cuts: readonly string[]) {
+  if (page < totalPages) {
     const { next, sentence } = continueAt(held, "page", page + 1, cuts.length > 0);
     return { next, sentence: ` ${sentence}` };
   }
-  if (cuts.length > 0) return { next: undefined, sentence: ` ${continueAt(held, "char", 0, true).sentence}` };
+  if (held.more) {
+    const { next, sentence } = continueAt(held, "more", 0);
+    return { next, sentence: ` There are more behind these. ${sentence}` };
+  }
+  if (cuts.length > 0) {
+    const { next, sentence } = continueAt(held, "char", 0, true);
+    return { next, sentence: ` ${sentence}` };
+  }
   return { next: undefined, sentence: " This is the last." };
 }
 

@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../errors.ts";
-import type { Json } from "../json.ts";
-import { type Cursor, parseCursor } from "./cursor.ts";
+import type { Json, JsonObject } from "../json.ts";
+import { type Cursor, formatCursor, parseCursor } from "./cursor.ts";
 import type { HeldRequest } from "./held-request.ts";
 import type { HeldResult } from "./held-store.ts";
 import type { HeldValue } from "./held-value.ts";
@@ -23,28 +23,51 @@ export async function heldTool(
  * was never given or is forgotten, that belongs to another caller or tool, or that points past the end.
  */
 export async function readHeld(request: HeldRequest, context: ShapeContext): Promise<ShapedResult> {
-  const { cursor, result } = await find(request.next, context);
-  if (result.tool !== context.tool) {
-    throw new DeltaMcpError("invalid_arguments", `\`${request.next}\` belongs to ${result.tool}: call that.`);
-  }
+  const { cursor, result } = await findOwn(request.next, context);
   const value = JSON.parse(result.json) as Json;
   if (request.pick !== undefined)
     return shapeValue(await pickPart(value, request.pick), result.options, context);
   const { json, options, pages } = result;
-  if (cursor.unit === "all") return readAll(value, json, context);
-  const held: HeldValue = { value, json, options, context, handle: cursor.handle };
+  if (cursor.unit === "all") return readAll(value, result, cursor.handle, context);
+  const held: HeldValue = {
+    value,
+    json,
+    options,
+    context,
+    handle: cursor.handle,
+    more: result.more !== undefined,
+  };
   if (cursor.unit === "char") return truncate(held, cursor.at);
   return paginate(held, pages ?? { path: [], starts: [] }, cursor.at);
 }
 
 /** Everything at once: budgets are for models, so only programs get it. */
-function readAll(value: Json, json: string, { whole }: ShapeContext): ShapedResult {
+function readAll(
+  value: Json,
+  { json, more }: HeldResult,
+  handle: string,
+  { whole }: ShapeContext,
+): ShapedResult {
   if (whole !== true)
     throw new DeltaMcpError(
       "invalid_arguments",
       "All of a result at once is given to programs only: read on by pages.",
     );
-  return { kind: "whole", text: typeof value === "string" ? value : json, value, data: value };
+  const all = { kind: "whole", text: typeof value === "string" ? value : json, value, data: value } as const;
+  return more === undefined ? all : { ...all, next: formatCursor({ handle, unit: "more", at: 0 }) };
+}
+
+/** How the tool goes on, where a cursor asks for that; undefined where it reads in what is held. */
+export async function moreOf({ next }: HeldRequest, context: ShapeContext): Promise<JsonObject | undefined> {
+  if (parseCursor(next)?.unit !== "more") return undefined;
+  const { result } = await findOwn(next, context);
+  return result.more;
+}
+
+async function findOwn(next: string, context: ShapeContext) {
+  const found = await find(next, context);
+  if (found.result.tool === context.tool) return found;
+  throw new DeltaMcpError("invalid_arguments", `\`${next}\` belongs to ${found.result.tool}: call that.`);
 }
 
 async function find(

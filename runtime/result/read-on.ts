@@ -9,9 +9,9 @@ export const pickArgument = "_pick";
  * the sentence stands inside JSON, where each would be escaped.
  */
 export function readOnWithTool(tool: string): ReadOn {
-  return (cursor, part) => {
+  return (cursor, part, held) => {
     const one = part ? `, or one part with {_next: ${cursor}, _pick: <JMESPath>}` : "";
-    return `To read on, call ${tool} with {_next: ${cursor}} alone${one}; it does not run again.`;
+    return `To read on, call ${tool} with {_next: ${cursor}} alone${one}${held ? "; it does not run again" : ""}.`;
   };
 }
 
@@ -20,14 +20,17 @@ export function readOnWithTool(tool: string): ReadOn {
  * that; `executor` is execute_tool, or query_tool where reading is apart.
  */
 export function readOnWithExecute(executor: string): ReadOn {
-  return (cursor, part) => {
+  return (cursor, part, held) => {
     const one = part ? `, or one part with args: {pick: <JMESPath>} beside it` : "";
-    return `To read on: ${executor}(name: ${cursor})${one}; the tool does not run again.`;
+    return `To read on: ${executor}(name: ${cursor})${one}${held ? notAgain : ""}.`;
   };
 }
 
 /** For dispatch: the body of a POST. */
-export const readOnWithPost: ReadOn = (cursor, part) => {
+export const readOnWithPost: ReadOn = (cursor, part, held) => {
   const one = part ? ", or one part with pick: <JMESPath> beside it" : "";
-  return `To read on, POST {next: ${cursor}}${one}; the tool does not run again.`;
+  return `To read on, POST {next: ${cursor}}${one}${held ? notAgain : ""}.`;
 };
+
+/** Said of what is held; what a service has more of is asked for. */
+const notAgain = "; the tool does not run again";

@@ -2,7 +2,7 @@ import type { Caller } from "../call/call-context.ts";
 import type { ResultHandler } from "../call/tool-caller.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import { heldRequest } from "./held-request.ts";
 import type { HeldStore } from "./held-store.ts";
 import { rateLimited } from "./rate-limited.ts";
@@ -21,19 +21,20 @@ export interface ResultHandlerOptions {
 
 /** The result handler of one surface. All surfaces of a server share one store. */
 export function createResultHandler(options: ResultHandlerOptions): ResultHandler {
-  const contextOf = (tool: ToolRecord, caller: Caller): ShapeContext => ({
+  const contextOf = (tool: ToolRecord, caller: Caller, more?: JsonObject): ShapeContext => ({
     tool: tool.name,
     owner: caller.principal ?? "",
     store: options.store,
     readOn: options.readOn(tool.name),
     whole: options.structured === "shape",
+    ...(more === undefined ? {} : { more }),
   });
   const finish = (tool: ToolRecord, shaped: ShapedResult): ToolResult =>
     toToolResult(shaped, structuredOf(tool, options.structured));
 
   return {
-    shape(tool, value, caller) {
-      const shaped = shapeResult(value, tool.result, contextOf(tool, caller));
+    shape(tool, value, caller, more) {
+      const shaped = shapeResult(value, tool.result, contextOf(tool, caller, more));
       return shaped instanceof Promise ? shaped.then((later) => finish(tool, later)) : finish(tool, shaped);
     },
     shapeError(tool, error) {
@@ -48,10 +49,12 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
     readOn(tool, args, caller) {
       const request = heldRequest(args, tool.authorSchema ?? tool.inputSchema);
       if (request === undefined) return undefined;
-      const read = import("./read-held.ts").then(({ readHeld }) =>
-        readHeld(request, contextOf(tool, caller)),
-      );
-      return read.then((shaped) => finish(tool, shaped));
+      const context = contextOf(tool, caller);
+      return import("./read-held.ts").then(async ({ moreOf, readHeld }) => {
+        const more = await moreOf(request, context);
+        if (more !== undefined) return { kind: "more", more };
+        return { kind: "held", result: finish(tool, await readHeld(request, context)) };
+      });
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { ToolResult } from "../call/tool-result.ts";
-import type { Json } from "../json.ts";
+import type { Json, JsonObject } from "../json.ts";
 import type { HeldStore } from "./held-store.ts";
 
 /** What shaping needs beside the value. */
@@ -15,9 +15,12 @@ export interface ShapeContext {
   readonly readOn: ReadOn;
   /** The answer goes to a program: it may read all of a held result at once. */
   readonly whole?: boolean;
+  /** How the tool goes on where the service behind it has more: kept beside the value, to be asked for when wanted. */
+  readonly more?: JsonObject;
 }
 
-export type ReadOn = (cursor: string, part: boolean) => string;
+/** `held`: the rest is here already; otherwise the service behind the tool is asked for it. */
+export type ReadOn = (cursor: string, part: boolean, held: boolean) => string;
 
 export type ShapedResult =
   | {
@@ -33,4 +36,6 @@ export type ShapedResult =
       readonly value: Json;
       /** The tool's own value, or as much of it as is shown, in its own types and without what is added. */
       readonly data: Json;
+      /** Of a whole value: where a program reads what there is behind it. */
+      readonly next?: string;
     };

@@ -32,7 +32,7 @@ export function shapeValue(
   options: ResultOptions,
   context: ShapeContext,
 ): ShapedResult | Promise<ShapedResult> {
-  if (!Array.isArray(value) || value.length <= options.paginateAfter) {
+  if (context.more === undefined && (!Array.isArray(value) || value.length <= options.paginateAfter)) {
     const text = render(value, options.format);
     if (fits(text, budgetOf(options.maxTokens))) return { kind: "whole", text, value, data: value };
   }

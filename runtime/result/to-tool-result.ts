@@ -5,6 +5,9 @@ import type { ShapedResult } from "./shape-context.ts";
 /** The `_meta` key that tells programs that a result was cut, and how: "truncated", "paginated" or "summarized". */
 export const cutMetaKey = "io.github.deltamcp/cut";
 
+/** The `_meta` key under which programs find where to read on behind a whole value. */
+export const nextMetaKey = "io.github.deltamcp/next";
+
 /**
  * What stands beside the text as data: nothing; the value or the shape that stands in for it; or as much of the
  * value as is shown, in the type that the tool's output schema promises, as it is or under `result`.
@@ -19,8 +22,13 @@ export function toToolResult(shaped: ShapedResult, structured: Structured): Tool
   return {
     content,
     ...(data === undefined ? {} : { structuredContent: data }),
-    ...(shaped.kind === "whole" ? {} : { _meta: { [cutMetaKey]: shaped.kind } }),
+    ...metaOf(shaped),
   };
+}
+
+function metaOf({ kind, next }: Exclude<ShapedResult, { kind: "content" }>): Pick<ToolResult, "_meta"> {
+  if (kind !== "whole") return { _meta: { [cutMetaKey]: kind } };
+  return next === undefined ? {} : { _meta: { [nextMetaKey]: next } };
 }
 
 function dataOf(

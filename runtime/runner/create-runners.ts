@@ -35,6 +35,8 @@ function lazyHttpRunner(environment: RunnerEnvironment): Runner<"http"> {
       loaded === undefined
         ? load().then((runner) => runner.run(binding, args, context))
         : loaded.run(binding, args, context),
+    resume: async (binding, args, address, context) =>
+      (await load()).resume?.(binding, args, address, context),
     shape: async (binding, args) => (await load()).shape?.(binding, args) ?? {},
   };
 }

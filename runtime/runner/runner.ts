@@ -10,6 +10,13 @@ import type { JsonObject } from "../json.ts";
 export interface Runner<Kind extends RunRecord["kind"] = RunRecord["kind"]> {
   readonly kind: Kind;
   run(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject, context: CallContext): unknown;
+  /** Runs again for the page at an address that the service gave; see paged.ts. */
+  resume?(
+    binding: Extract<RunRecord, { kind: Kind }>,
+    args: JsonObject,
+    address: string,
+    context: CallContext,
+  ): unknown;
   /** What would be sent, fully shaped and with secrets masked, without sending it (dispatch's dry run). */
   shape?(binding: Extract<RunRecord, { kind: Kind }>, args: JsonObject): JsonObject | Promise<JsonObject>;
 }

@@ -48,6 +48,13 @@ it("closes an issue with a comment before it, and opens it again", async () => {
   expect(await tracker.reopenIssue({ number: 5 })).toMatchObject({ value: { number: 5, state: "open" } });
 });
 
+it("reads all pages of the service, one after another", async () => {
+  const numbers: number[] = [];
+  for await (const issue of tracker.searchIssues.pages({ limit: 3 })) numbers.push(issue.number);
+  expect(numbers.length).toBeGreaterThanOrEqual(8);
+  expect(numbers).toEqual([...new Set(numbers)].sort((a, b) => b - a));
+});
+
 it("tells a model what the service found wrong", async () => {
   await expect(tracker.getIssue({ number: 99 })).rejects.toMatchObject({
     code: "upstream_failed",

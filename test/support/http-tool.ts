@@ -19,6 +19,7 @@ export function httpTool(
   });
   return {
     run: async (args: JsonObject = {}, signal?: AbortSignal) => runner.run(whole, args, context(signal)),
+    resume: async (address: string) => runner.resume?.(whole, {}, address, context()),
     shape: async (args: JsonObject = {}) => runner.shape?.(whole, args),
   };
 }

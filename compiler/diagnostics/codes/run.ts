@@ -85,4 +85,9 @@ export const runRules = rules({
     title: "pick of a property that is not there",
     message: message`the output has no \`${"name"}\` there`,
   },
+  DMC4042: {
+    severity: "error",
+    title: "pages that can not be read",
+    message: message`${"reason"}`,
+  },
 });

@@ -1,11 +1,13 @@
 import type { HttpBinding } from "../../catalogue/records.ts";
 import { DeltaMcpError } from "../../errors.ts";
+import { Paged } from "../paged.ts";
 import type { Runner } from "../runner.ts";
 import { buildRequest } from "./build-request.ts";
 import { type CompiledBinding, compileBinding } from "./compile-binding.ts";
+import { nextLink, requestAt } from "./next-page.ts";
 import { responseValue } from "./response-value.ts";
 import { mask } from "./secrets.ts";
-import { send } from "./send.ts";
+import { type HttpAnswer, send } from "./send.ts";
 import { showRequest } from "./show-request.ts";
 import type { Upstream } from "./upstream.ts";
 import { upstreamError } from "./upstream-error.ts";
@@ -34,14 +36,26 @@ export function createHttpRunner(upstreams: ReadonlyMap<string, Upstream>): Runn
     async run(binding, args, { signal }) {
       const { parts, upstream } = prepare(binding);
       const answer = await send(buildRequest(parts, args, upstream), upstream, parts.maxBytes, signal);
-      if (answer.status >= 400) throw upstreamError(answer, upstream);
-      return responseValue(answer, upstream);
+      return valueOrError(answer, upstream);
+    },
+    async resume(binding, args, address, { signal }) {
+      const { parts, upstream } = prepare(binding);
+      const request = requestAt(address, buildRequest(parts, args, upstream), upstream);
+      return valueOrError(await send(request, upstream, parts.maxBytes, signal), upstream);
     },
     shape(binding, args) {
       const { parts, upstream } = prepare(binding);
       return showRequest(buildRequest(parts, args, shownUpstream(upstream)), upstream);
     },
   };
+}
+
+/** Throws the error of an answer that is no success. */
+function valueOrError(answer: HttpAnswer, upstream: Upstream): unknown {
+  if (answer.status >= 400) throw upstreamError(answer, upstream);
+  const value = responseValue(answer, upstream);
+  const next = nextLink(answer);
+  return next === undefined ? value : new Paged(value, next);
 }
 
 /** With the key in the query masked, however short it is. */

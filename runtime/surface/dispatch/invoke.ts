@@ -6,7 +6,7 @@ import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../../er
 import { isObject, type JsonObject } from "../../json.ts";
 import { heldTool } from "../../result/read-held.ts";
 import { nextArgument, pickArgument } from "../../result/read-on.ts";
-import { cutMetaKey } from "../../result/to-tool-result.ts";
+import { cutMetaKey, nextMetaKey } from "../../result/to-tool-result.ts";
 import type { HttpResponse } from "../../transport/http/http-message.ts";
 import type { DispatchParts } from "./parts.ts";
 import type { Invocation } from "./read-invocation.ts";
@@ -102,6 +102,8 @@ interface Answer {
   readonly result?: unknown;
   /** How the result was cut to its budget. */
   readonly cut?: unknown;
+  /** Where the service behind the tool has more than a whole result. */
+  readonly next?: unknown;
   /** MCP content, where the result is more than data: images, sound, resources. */
   readonly content?: ToolResult["content"];
   readonly error?: { readonly code: DeltaMcpErrorCode; readonly message: string; readonly details: unknown };
@@ -115,13 +117,14 @@ function answerOf({ content, structuredContent, isError, _meta = {} }: ToolResul
     const error = errorOf(content, _meta);
     return { ran: !refusals.has(error.code), error, ...invocation };
   }
-  const cut = _meta[cutMetaKey];
+  const [cut, next] = [_meta[cutMetaKey], _meta[nextMetaKey]];
   const plain = content.every((block) => block.type === "text");
   return {
     ran: true,
     ...(structuredContent === undefined ? {} : { result: structuredContent }),
     ...(structuredContent === undefined || !plain ? { content } : {}),
     ...(cut === undefined ? {} : { cut }),
+    ...(next === undefined ? {} : { next }),
     ...invocation,
   };
 }

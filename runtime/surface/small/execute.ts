@@ -44,7 +44,7 @@ export function createExecute(parts: ExecuteParts): Execute {
     const owner = around.caller.principal ?? "";
     const tool = await catalogue.tool(await heldTool(next, { store: held, owner }));
     const args = { [nextArgument]: next, ...(pick === undefined ? {} : { [pickArgument]: pick }) };
-    const answer = tool === undefined ? undefined : results.readOn?.(tool, args, around.caller);
+    const answer = tool === undefined ? undefined : await caller.call(tool.name, args, around);
     return answer ?? refusal(`There is nothing to read on in \`${next.slice(0, 40)}\`.`);
   };
 

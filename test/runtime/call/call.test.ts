@@ -139,7 +139,9 @@ it("reads on in a held result without running the tool", async () => {
       results: {
         shape: (_, value) => plainResult(value),
         readOn: (tool, args) =>
-          args["_next"] === undefined ? undefined : Promise.resolve(plainResult(`page 2 of ${tool.name}`)),
+          args["_next"] === undefined
+            ? undefined
+            : Promise.resolve({ kind: "held", result: plainResult(`page 2 of ${tool.name}`) }),
       },
     },
   );

@@ -76,11 +76,13 @@ it("finds the wish to read on in arguments, and leaves a tool its own _next", ()
 });
 
 it("tells each surface its own way to read on", () => {
-  expect(readOnWithTool("list_files")("rx.p2", false)).toBe(
+  expect(readOnWithTool("list_files")("rx.p2", false, true)).toBe(
     "To read on, call list_files with {_next: rx.p2} alone; it does not run again.",
   );
-  expect(readOnWithExecute("execute_tool")("rx.p2", true)).toBe(
+  expect(readOnWithExecute("execute_tool")("rx.p2", true, true)).toBe(
     "To read on: execute_tool(name: rx.p2), or one part with args: {pick: <JMESPath>} beside it; the tool does not run again.",
   );
-  expect(readOnWithPost("rx.p2", false)).toBe("To read on, POST {next: rx.p2}; the tool does not run again.");
+  expect(readOnWithPost("rx.p2", false, true)).toBe(
+    "To read on, POST {next: rx.p2}; the tool does not run again.",
+  );
 });

@@ -53,7 +53,7 @@ it("reads on for the caller it was cut for, and for nobody else", async () => {
   const first = await shape(tool(), files, caller("ada"));
   const { next } = first.structuredContent as { next: string };
   const second = await readOn?.(tool(), { _next: next }, caller("ada"));
-  expect(second?.structuredContent).toMatchObject({ paginated: true, page: 2 });
+  expect(second).toMatchObject({ kind: "held", result: { structuredContent: { paginated: true, page: 2 } } });
   await expect(readOn?.(tool(), { _next: next }, caller("eve"))).rejects.toThrow("Nothing is held");
   expect(readOn?.(tool(), { page: 2 }, caller("ada"))).toBeUndefined();
 });

@@ -1,0 +1,48 @@
+import { DeltaMcpError } from "../errors.ts";
+import { isObject, type Json, type JsonObject } from "../json.ts";
+import { Paged } from "../runner/paged.ts";
+import type { Runner } from "../runner/runner.ts";
+import { checkArguments } from "./check-arguments.ts";
+import type { RunContext } from "./run-context.ts";
+import type { PreparedTool } from "./tool-table.ts";
+
+/** How a tool goes on: with which arguments it ran, and what the service calls its next page. */
+export interface More extends JsonObject {
+  readonly args: JsonObject;
+  readonly next: string | number;
+}
+
+/**
+ * The value that a runner returned, and how the tool goes on where the service has more. That is what `pages` of its
+ * result options say: in a Link header, or in the answer itself, by a JMESPath.
+ */
+export async function findMore(
+  { record }: PreparedTool,
+  args: JsonObject,
+  returned: unknown,
+): Promise<{ readonly value: unknown; readonly more?: More }> {
+  const where = record.result.pages?.next;
+  const linked = returned instanceof Paged;
+  const value = linked ? returned.value : returned;
+  if (where === undefined) return { value };
+  if (where === "link-header") return linked ? { value, more: { args, next: returned.next } } : { value };
+  if (!isObject(value) && !Array.isArray(value)) return { value };
+  const { project } = await import("../result/project.ts");
+  const next = await project(value as Json, where);
+  const named = (typeof next === "string" && next !== "") || typeof next === "number";
+  return named ? { value, more: { args, next } } : { value };
+}
+
+/** Runs the tool for the next page: with the argument that `pages` names for it, else at the address that it is. */
+export function runMore(tool: PreparedTool, runner: Runner, { args, next }: More, run: RunContext): unknown {
+  const { record } = tool;
+  const argument = record.result.pages?.argument;
+  if (argument !== undefined)
+    return runner.run(record.run, checkArguments(tool, { ...args, [argument]: next }), run);
+  if (runner.resume === undefined)
+    throw new DeltaMcpError(
+      "configuration",
+      `${record.name} can not go on: a ${runner.kind} tool has no addresses.`,
+    );
+  return runner.resume(record.run, args, String(next), run);
+}

@@ -1,0 +1,38 @@
+import { DeltaMcpError } from "../../errors.ts";
+import type { OutboundRequest } from "./build-request.ts";
+import type { HttpAnswer } from "./send.ts";
+import type { Upstream } from "./upstream.ts";
+
+/** The target of `rel="next"` in a Link header (RFC 8288), absolute; undefined where there is none. */
+export function nextLink({ headers, url }: HttpAnswer): string | undefined {
+  const header = headers.get("link");
+  if (header === null) return undefined;
+  for (const [, target, parameters = ""] of header.matchAll(
+    /<([^>]*)>((?:\s*;\s*[\w*-]+(?:\s*=\s*(?:"[^"]*"|[^\s",;]*))?)*)/g,
+  )) {
+    const relations = /(?:^|;)\s*rel\s*=\s*(?:"([^"]*)"|([^\s",;]*))/i.exec(parameters);
+    const names = (relations?.[1] ?? relations?.[2] ?? "").toLowerCase().split(/\s+/);
+    if (target !== undefined && names.includes("next") && URL.canParse(target, url))
+      return new URL(target, url).href;
+  }
+  return undefined;
+}
+
+/**
+ * The request for a page that the service named: its headers are the tool's own. Throws
+ * DeltaMcpError("upstream_failed") for an address of another host, which would get our authentication. Services behind
+ * a proxy often name the wrong scheme or port of their own: the upstream's are taken.
+ */
+export function requestAt(address: string, first: OutboundRequest, upstream: Upstream): OutboundRequest {
+  const { body: _, ...request } = first;
+  const own = new URL(first.url);
+  const page = URL.canParse(address, first.url) ? new URL(address, first.url) : undefined;
+  if (page?.hostname !== own.hostname)
+    throw new DeltaMcpError("upstream_failed", `${upstream.name} names a next page that is not its own.`);
+  page.protocol = own.protocol;
+  page.port = own.port;
+  const key = upstream.queryAuth;
+  if (key !== undefined) page.searchParams.set(key.name, key.value);
+  const { "content-type": _type, ...headers } = request.headers;
+  return { ...request, method: "GET", url: page.href, headers };
+}

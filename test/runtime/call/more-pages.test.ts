@@ -1,0 +1,138 @@
+import { expect, it } from "vitest";
+import { createClient } from "../../../runtime/client/create-client.ts";
+import type { GeneratedClient, ToolMethod } from "../../../runtime/client/stub-contract.ts";
+import { nextLink } from "../../../runtime/runner/http/next-page.ts";
+import { httpTool } from "../../support/http-tool.ts";
+import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
+import { memoryDispatch } from "../../support/memory-dispatch.ts";
+import { routeUrl } from "../../support/route-url.ts";
+
+const rows = Array.from({ length: 25 }, (_, id) => ({ id, text: "x".repeat(id === 12 ? 5_000 : 3) }));
+
+/** A service of 25 rows, ten a page: the next page in a Link header, as an address in the answer, or as a token. */
+function service() {
+  return httpUpstream((request, response) => {
+    const query = new URL(request.url, "http://h").searchParams;
+    const from = Number(query.get("from") ?? query.get("cursor") ?? 0);
+    const items = rows.slice(from, from + 10);
+    const next = from + 10 < rows.length ? from + 10 : undefined;
+    if (request.url.startsWith("/linked"))
+      return sendJson(
+        response,
+        items,
+        200,
+        next === undefined ? {} : { link: `</linked?from=${next}>; rel="next"` },
+      );
+    const address = next === undefined ? null : `/answered?from=${next}`;
+    return sendJson(response, { items, total: 25, next: request.url.startsWith("/token") ? next : address });
+  });
+}
+
+interface RowsClient extends GeneratedClient {
+  readonly rows: ToolMethod<{ readonly cursor?: number }, unknown>;
+}
+
+async function connect(path: string, pages: { next: string; argument?: string }, rest = {}) {
+  const { url, seen } = await service();
+  const run = { kind: "http", upstream: "api", method: "GET", path, query: { cursor: "{cursor}" } } as const;
+  const result = { format: "json", maxTokens: 500, paginateAfter: 50, pages, ...rest } as const;
+  const inputSchema = { type: "object", properties: { cursor: { type: "integer" } } };
+  const route = memoryDispatch(
+    { rows: { run, result, inputSchema } },
+    { api: { http: { baseUrl: url, auth: { bearer: "${KEY}" } } } },
+    { KEY: "s3cret-key" },
+  );
+  const descriptor = { contract: 1, server: "rows", digest: "", encoding: async () => "" } as const;
+  const dispatch = await routeUrl(route);
+  const methods = JSON.stringify({ rows: ["rows", ""] });
+  return { client: await createClient<RowsClient>({ ...descriptor, methods }, { dispatch }), seen, dispatch };
+}
+
+it.each([
+  ["/linked", { next: "link-header" }],
+  ["/answered", { next: "next" }],
+  ["/token", { next: "next", argument: "cursor" }],
+])("reads all pages of a service that names them in %s by %j, each once", async (path, pages) => {
+  const { client, seen } = await connect(path, pages);
+  const ids: number[] = [];
+  for await (const row of client.rows.pages()) ids.push((row as { id: number }).id);
+  expect(ids).toEqual(rows.map((row) => row.id));
+  expect(seen).toHaveLength(3);
+  expect(new Set(seen.map((request) => request.headers.authorization))).toEqual(
+    new Set(["Bearer s3cret-key"]),
+  );
+});
+
+it("gives the whole of it as one list, every item whole", async () => {
+  const { client } = await connect("/answered", { next: "next" });
+  expect(await client.rows.whole()).toEqual({ items: rows, total: 25, next: "/answered?from=10" });
+});
+
+it("tells a model that there is more, and how to read on, without running anything before it asks", async () => {
+  const { dispatch, seen } = await connect("/linked", { next: "link-header" });
+  const post = async (body: object) => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(dispatch, { method: "POST", headers, body: JSON.stringify(body) });
+    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers as they please.
+    return (await response.json()) as any;
+  };
+  const first = await post({ key: "rows" });
+  expect(first.result).toMatchObject({ page: 1, totalPages: 1, hasMore: true, totalItems: 10 });
+  expect(first.result.note).toBe(
+    `Page 1 of 1, 10 items. There are more behind these. To read on, POST {next: ${first.result.next}}.`,
+  );
+  expect(seen).toHaveLength(1);
+  const second = await post({ next: first.result.next });
+  expect(second.result.items[0].id).toBe(10);
+  expect(seen).toHaveLength(2);
+  let last = second;
+  while (last.result.next !== undefined) last = await post({ next: last.result.next });
+  expect(last.result).toMatchObject([{ id: 20 }, {}, {}, {}, { id: 24 }]);
+});
+
+it("picks from every page", async () => {
+  const { client } = await connect("/answered", { next: "next" }, { pick: "items[].id" });
+  expect(await client.rows.whole()).toEqual(rows.map((row) => row.id));
+});
+
+it("passes on a value without pages as any other", async () => {
+  const { url } = await httpUpstream((_, response) =>
+    sendJson(response, [1], 200, { link: "</x>; rel=next" }),
+  );
+  const tool = { run: { kind: "http", upstream: "api", method: "GET", path: "/" } } as const;
+  const dispatch = await routeUrl(memoryDispatch({ rows: tool }, { api: { http: { baseUrl: url } } }));
+  const methods = JSON.stringify({ rows: ["rows", ""] });
+  const descriptor = { contract: 1, server: "rows", digest: "", encoding: async () => "", methods } as const;
+  const client = await createClient<RowsClient>(descriptor, { dispatch });
+  expect(await client.rows()).toMatchObject({ kind: "complete", value: [1] });
+});
+
+it("follows no page to another host, and takes its own scheme and port", async () => {
+  const { url, seen } = await httpUpstream((_, response) => sendJson(response, []));
+  const tool = httpTool({ baseUrl: url, auth: { query: { name: "key", value: "k" } } });
+  await expect(tool.resume("http://evil.example/x")).rejects.toMatchObject({
+    code: "upstream_failed",
+    message: "api names a next page that is not its own.",
+  });
+  await tool.resume("https://127.0.0.1/x?page=2");
+  expect(seen[0]?.url).toBe("/x?page=2&key=k");
+});
+
+it.each([
+  ['<https://h/2>; rel="next"', "https://h/2"],
+  ['</1>; rel="prev", </2?a=1,2>; title="a, b"; rel="x next"', "https://h/2?a=1,2"],
+  ["<?page=2>;rel=NEXT", "https://h/list?page=2"],
+  ['</1>; rel="prev"', undefined],
+  ['</1>; rel="nextish"', undefined],
+  ["nonsense, <, rel=next", undefined],
+])("reads the next page of %j", (link, next) => {
+  const headers = new Headers({ link });
+  const answer = {
+    status: 200,
+    statusText: "",
+    headers,
+    body: new Uint8Array(),
+    url: "https://h/list?page=1",
+  };
+  expect(nextLink(answer)).toBe(next);
+});
