@@ -2,6 +2,7 @@ import { isObject } from "../../../runtime/json.ts";
 import { didYouMean, listNames } from "../../diagnostics/suggest.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 import type { Rule } from "../rule.ts";
+import { keywordForms } from "../schema/keywords.ts";
 
 /** Where the properties may stand in a schema beside: there a name in `required` says something of its own. */
 const composing = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]);
@@ -25,26 +26,14 @@ export const schemaRequired: Rule = {
   },
 };
 
-/** Whether a schema is a part of another one, and not of a property, an item or a definition. */
+/** Whether a schema is a part of another one, and not the schema of a property, an item or a definition. */
 function isComposed(path: Path): boolean {
-  const keyword = path.findLast((step, index) => typeof step === "string" && !isName(path, index));
-  return typeof keyword === "string" && composing.has(keyword);
-}
-
-/** Whether a step of a path is the name of a property or definition. */
-function isName(path: Path, index: number): boolean {
+  let keyword: string | undefined;
   let named = false;
-  for (let at = 1; at <= index; at++) {
-    named = !named && maps.has(String(path[at - 1]));
+  for (const step of path) {
+    if (typeof step === "string" && !named) keyword = step;
+    // What follows `properties` is a name, whatever keyword it looks like.
+    named = !named && keyword === step && keywordForms.get(keyword)?.includes("map") === true;
   }
-  return named;
+  return keyword !== undefined && composing.has(keyword);
 }
-
-const maps = new Set([
-  "properties",
-  "patternProperties",
-  "dependentSchemas",
-  "$defs",
-  "definitions",
-  "dependencies",
-]);
