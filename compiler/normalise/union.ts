@@ -67,8 +67,9 @@ export function readUnion(
   const rest = omit(schema, keyword);
   const open = value
     .flatMap((branch) => (keyword === "anyOf" ? unnested(branch) : [branch]))
-    .map((branch) => (branch === true ? {} : branch))
-    .filter((branch): branch is SchemaObject => branch !== false)
+    // A copy of each: equal branches may be one object, and are two branches all the same.
+    .map((branch) => (typeof branch === "boolean" ? (branch ? {} : undefined) : { ...branch }))
+    .filter((branch) => branch !== undefined)
     .filter((branch) => !disjoint(branch, rest, lookUp) && !disjoint(branch, base, lookUp));
   const branches = keyword === "anyOf" ? widest(open) : open;
   const exclusive =

@@ -77,8 +77,12 @@ const EMPTY: ReadonlyMap<string, Empty> = new Map<string, Empty>([
   ["unevaluatedProperties", isEmpty],
   ["unevaluatedItems", isEmpty],
   ["not", isFalse],
-  // Without declared properties it shows that the object is a map.
-  ["additionalProperties", (value, schema) => isTrivial(value) && isObject(schema["properties"])],
+  [
+    "additionalProperties",
+    // Without declared properties it shows that the object is a map; before unevaluatedProperties it evaluates.
+    (value, schema) =>
+      isTrivial(value) && isObject(schema["properties"]) && schema["unevaluatedProperties"] === undefined,
+  ],
   ["minContains", (_, schema) => schema["contains"] === undefined],
   ["maxContains", (_, schema) => schema["contains"] === undefined],
   ["then", (value, schema) => schema["if"] === undefined || isTrivial(value)],
