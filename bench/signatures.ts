@@ -49,3 +49,5 @@ function toolsOf(folder: string): readonly ListedTool[] {
 function tokens(text: string): number {
   return countTokens(text, { disallowedSpecial: new Set() });
 }
+
+if (import.meta.filename === process.argv[1]) await main(process.argv.slice(2));

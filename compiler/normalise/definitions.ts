@@ -3,6 +3,7 @@ import { omit } from "../schema/annotations.ts";
 import { isSchema, type SchemaObject, subschemas } from "../schema/keywords.ts";
 import { named } from "../schema/property.ts";
 import type { Lookup } from "../schema/type-set.ts";
+import { isFrozen, looksAtEvaluated } from "./place.ts";
 
 /** The definitions of one schema while it is rewritten. */
 export interface Definitions {
@@ -12,32 +13,43 @@ export interface Definitions {
   readonly schemas: Map<string, JsonSchema>;
   readonly lookUp: Lookup;
   readonly define: (parts: readonly SchemaObject[]) => string | undefined;
+  /** Whether more definitions were asked for than may be made. */
+  readonly refused: () => boolean;
   /** The root with those definitions that it leads to. */
   readonly attach: (root: SchemaObject) => SchemaObject;
 }
 
-/** New definitions are made for what recursive schemas demand together; a bound, for they can multiply. */
-const MAX_DEFINITIONS = 64;
-
 const PREFIX = "#/$defs/";
 
-export function createDefinitions(schema: JsonSchema): Definitions {
+/** New definitions are made for what recursive schemas demand together: at most so many. */
+export function createDefinitions(schema: JsonSchema, most: number): Definitions {
   const whole: SchemaObject = isObject(schema) ? schema : schema ? {} : { not: {} };
   const defined = Object.entries(named(whole, "$defs"));
-  const schemas = new Map(defined.filter((entry): entry is [string, JsonSchema] => isSchema(entry[1])));
-  const made = new Map<string, string>();
-  const lookUp: Lookup = (reference) =>
-    reference.startsWith(PREFIX) ? schemas.get(reference.slice(PREFIX.length)) : undefined;
+  const given: ReadonlyMap<string, JsonSchema> = new Map(
+    defined.filter((entry): entry is [string, JsonSchema] => isSchema(entry[1])),
+  );
+  const schemas = new Map(given);
+  const made = new Map<string, { readonly $ref: string; readonly parts: readonly SchemaObject[] }>();
+  let refused = false;
+  const lookUp: Lookup = (reference) => schemas.get(nameIn(reference) ?? "");
+
+  /** In terms of the given definitions only: their combinations are finite, and recursion comes back to them. */
+  const opened = (part: SchemaObject): readonly SchemaObject[] =>
+    [...made.values()].find(({ $ref }) => $ref === part["$ref"])?.parts ?? [part];
 
   const define = (parts: readonly SchemaObject[]): string | undefined => {
-    const key = JSON.stringify(parts);
+    const distinct = new Map(parts.flatMap(opened).map((part) => [JSON.stringify(part), part]));
+    const key = [...distinct.keys()].toSorted().join("\n");
     const known = made.get(key);
-    if (known !== undefined) return known;
-    if (schemas.size >= MAX_DEFINITIONS) return undefined;
-    const name = freeName(parts, schemas);
-    made.set(key, PREFIX + name);
-    schemas.set(name, { allOf: parts.map((part) => expanded(part, lookUp)) });
-    return PREFIX + name;
+    if (known !== undefined) return known.$ref;
+    refused ||= made.size >= most;
+    if (refused) return undefined;
+    const all = [...distinct.values()];
+    const $ref = `${PREFIX}${freeName(all, schemas)}`;
+    made.set(key, { $ref, parts: all });
+    const bodies = all.map((part) => given.get(nameIn(part["$ref"]) ?? "") ?? part);
+    schemas.set(nameIn($ref) ?? "", { allOf: bodies });
+    return $ref;
   };
 
   const attach = (root: SchemaObject): SchemaObject => {
@@ -46,7 +58,7 @@ export function createDefinitions(schema: JsonSchema): Definitions {
     return kept.length === 0 ? root : { ...root, $defs: Object.fromEntries(kept) };
   };
 
-  return { root: omit(whole, "$defs"), schemas, lookUp, define, attach };
+  return { root: omit(whole, "$defs"), schemas, lookUp, define, attach, refused: () => refused };
 }
 
 /** The names of all definitions that some schemas lead to. */
@@ -59,8 +71,7 @@ export function reachable(
   for (const schema of queue) {
     if (!isObject(schema)) continue;
     queue.push(...subschemas(schema).map(([child]) => child));
-    const { $ref } = schema;
-    const name = typeof $ref === "string" && $ref.startsWith(PREFIX) ? $ref.slice(PREFIX.length) : undefined;
+    const name = nameIn(schema["$ref"]);
     const target = name === undefined || found.has(name) ? undefined : schemas.get(name);
     if (name === undefined || target === undefined) continue;
     found.add(name);
@@ -69,9 +80,26 @@ export function reachable(
   return found;
 }
 
-function expanded(part: SchemaObject, lookUp: Lookup): JsonSchema {
-  const { $ref, ...rest } = part;
-  return typeof $ref === "string" && Object.keys(rest).length === 0 ? (lookUp($ref) ?? true) : part;
+/** Definitions that something refers to which may not be rewritten, so that they may not be either. */
+export function frozenDefinitions(
+  root: JsonSchema,
+  schemas: ReadonlyMap<string, JsonSchema>,
+): ReadonlySet<string> {
+  if (schemas.size === 0) return new Set();
+  const frozen: JsonSchema[] = [];
+  const queue = [root, ...schemas.values()];
+  for (const schema of queue) {
+    if (typeof schema === "boolean") continue;
+    for (const [child, step] of subschemas(schema)) (isFrozen(schema, step) ? frozen : queue).push(child);
+    if (looksAtEvaluated(schema)) frozen.push({ $ref: schema["$ref"] });
+  }
+  return reachable(frozen, schemas);
+}
+
+function nameIn(reference: unknown): string | undefined {
+  return typeof reference === "string" && reference.startsWith(PREFIX)
+    ? reference.slice(PREFIX.length)
+    : undefined;
 }
 
 /** After the first definition in it: `Node` gives `Node2`. */

@@ -1,9 +1,10 @@
 import type { JsonSchema } from "../../runtime/json.ts";
 import type { Profile } from "../config.ts";
+import type { SchemaObject } from "../schema/keywords.ts";
 import { createDefinitions } from "./definitions.ts";
 import { profiles } from "./profiles.ts";
 import type { Rewrite } from "./rewrite.ts";
-import { visitAll } from "./visit.ts";
+import { type Visit, visitAll } from "./visit.ts";
 import { wrapResult } from "./wrap-result.ts";
 
 export interface NormaliseOptions {
@@ -30,6 +31,9 @@ export interface Normalised {
 /** Rewriting comes to rest in two or three rounds. The bound is for schemas that nobody has thought of. */
 const MAX_ROUNDS = 20;
 
+/** Combinations of recursive definitions that get a definition of their own; where there are more, none does. */
+const MAX_COMBINATIONS = 32;
+
 /**
  * Rewrites a resolved schema (see schema/resolve.ts) for the clients of a profile. Normalising the result
  * again changes nothing. Never throws, never changes what it is given.
@@ -37,25 +41,39 @@ const MAX_ROUNDS = 20;
 export function normalise(schema: JsonSchema, { profile, direction }: NormaliseOptions): Normalised {
   const rules = profiles[profile][direction];
   if (rules.length === 0) return { schema, rewrites: [], remarks: [], wrapped: false };
+  const rewriting = { rules, direction };
+  return (
+    rewrite(schema, rewriting, MAX_COMBINATIONS) ?? rewrite(schema, rewriting, 0) ?? impossible(schema, [])
+  );
+}
+
+/** Undefined when there would be more combinations of definitions than allowed. */
+function rewrite(
+  schema: JsonSchema,
+  rewriting: Pick<Visit, "rules" | "direction">,
+  combinations: number,
+): Normalised | undefined {
   const rewrites: Rewrite[] = [];
-  const definitions = createDefinitions(schema);
+  const definitions = createDefinitions(schema, combinations);
+  const visit = { ...rewriting, definitions, atRest: new Map<SchemaObject, string>() };
   let root = definitions.root;
   let remarks: readonly Rewrite[] = [];
   for (let round = 0, resting = false; round < MAX_ROUNDS && !resting; round += 1) {
-    const visited = visitAll(root, { rules, direction, definitions });
+    const visited = visitAll(root, visit);
+    if (definitions.refused() && combinations > 0) return undefined;
     rewrites.push(...visited.rewrites);
-    if (typeof visited.root === "boolean") return refuse(schema, visited.rewrites);
+    if (typeof visited.root === "boolean") return impossible(schema, visited.rewrites);
     root = visited.root;
     remarks = visited.remarks;
     resting = visited.rewrites.length === 0;
   }
   const finished = definitions.attach(root);
-  const wrapped = direction === "output" && finished["type"] !== "object";
+  const wrapped = rewriting.direction === "output" && finished["type"] !== "object";
   return { schema: wrapped ? wrapResult(finished) : finished, rewrites, remarks, wrapped };
 }
 
 /** Nothing satisfies the schema: it is published as it is, and the remark says that no call can succeed. */
-function refuse(schema: JsonSchema, rewrites: readonly Rewrite[]): Normalised {
+function impossible(schema: JsonSchema, rewrites: readonly Rewrite[]): Normalised {
   const remark = {
     rule: rewrites.at(-1)?.rule ?? "root-object",
     path: [],

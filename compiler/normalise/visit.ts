@@ -2,8 +2,8 @@ import type { JsonSchema } from "../../runtime/json.ts";
 import { mapSubschemas, type SchemaObject, type Step } from "../schema/keywords.ts";
 import { requiredOf } from "../schema/property.ts";
 import type { Path } from "../source/syntax-tree.ts";
-import { type Definitions, reachable } from "./definitions.ts";
-import { isFrozen, looksAtEvaluated, placeOf } from "./place.ts";
+import { type Definitions, frozenDefinitions } from "./definitions.ts";
+import { isFrozen, placeOf } from "./place.ts";
 import type { Rewrite } from "./rewrite.ts";
 import type { Place, Rule } from "./rule.ts";
 
@@ -11,6 +11,8 @@ export interface Visit {
   readonly rules: readonly Rule[];
   readonly direction: "input" | "output";
   readonly definitions: Definitions;
+  /** Schemas about which no rule has anything to say, with where they stood: the next round passes them by. */
+  readonly atRest: Map<SchemaObject, string>;
 }
 
 export interface Visited {
@@ -22,89 +24,83 @@ export interface Visited {
 /** A rule that could go on for ever on one schema stops here; the next round would go on with it. */
 const MAX_STEPS = 50;
 
+/** Where a schema stands. The way there is spelt out only for what is reported. */
 interface Position {
   readonly place: Place;
-  readonly path: Path;
   readonly name?: string;
   readonly required: boolean;
+  readonly parent?: Position;
+  readonly step: readonly (string | number | undefined)[];
 }
 
 /** One round: applies the rules to every schema that may be rewritten, from the root down. */
-export function visitAll(start: SchemaObject, { rules, direction, definitions }: Visit): Visited {
+export function visitAll(start: SchemaObject, { rules, direction, definitions, atRest }: Visit): Visited {
   const rewrites: Rewrite[] = [];
   const remarks: Rewrite[] = [];
   const { schemas, lookUp, define } = definitions;
 
   /** Applies rules until none has anything to do. */
   const settle = (schema: SchemaObject, position: Position): JsonSchema => {
-    const context = { ...position, direction, lookUp, define };
-    const { path } = position;
+    const { place, required, name } = position;
+    const context = { direction, place, required, lookUp, define, ...(name === undefined ? {} : { name }) };
     let current = schema;
-    let seen: readonly Rewrite[] = [];
+    let left: readonly Rewrite[] = [];
     for (let step = 0, index = 0; index < rules.length && step < MAX_STEPS; index += 1) {
       const rule = rules[index] as Rule;
       const outcome = rule.apply(current, context);
       if (outcome === undefined) continue;
+      const report = { rule: rule.name, path: pathOf(position) };
       if ("remark" in outcome) {
-        seen = [...seen, { rule: rule.name, path, note: outcome.remark }];
+        left = [...left, { ...report, note: outcome.remark }];
         continue;
       }
-      rewrites.push({ rule: rule.name, path, note: outcome.note });
+      rewrites.push({ ...report, note: outcome.note });
       if (typeof outcome.schema === "boolean") return outcome.schema;
       current = outcome.schema;
-      seen = [];
+      // From the first rule again: what was rewritten may be for any of them.
+      left = [];
       step += 1;
       index = -1;
     }
-    remarks.push(...seen);
+    remarks.push(...left);
     return current;
   };
 
   const visit = (schema: JsonSchema, position: Position): JsonSchema => {
     if (typeof schema === "boolean") return schema;
+    const place = `${position.place} ${position.required} ${position.name}`;
+    // With definitions around, what a rule has to say about one schema can change with another.
+    if (schemas.size === 0 && atRest.get(schema) === place) return schema;
+    const before = rewrites.length + remarks.length;
     const settled = settle(schema, position);
     if (typeof settled === "boolean") return settled;
-    return mapSubschemas(settled, (child, step) => {
+    const visited = mapSubschemas(settled, (child, step) => {
       if (isFrozen(settled, step)) return child;
-      const below = positionBelow(settled, step, position.path);
+      const below = positionBelow(settled, step, position);
       // A property or an item that may be anything is written as an object, so that rules can type it.
-      return visit(
-        child === true && (below.place === "property" || below.place === "item") ? {} : child,
-        below,
-      );
+      const anything = child === true && (below.place === "property" || below.place === "item");
+      return visit(anything ? {} : child, below);
     });
+    if (rewrites.length + remarks.length === before) atRest.set(visited, place);
+    return visited;
   };
 
-  const frozen = frozenDefinitions([start, ...schemas.values()], schemas);
-  const root = visit(start, { place: "root", path: [], required: false });
+  const frozen = frozenDefinitions(start, schemas);
+  const root = visit(start, { place: "root", required: false, step: [] });
   for (const [name, schema] of schemas)
     if (!frozen.has(name))
-      schemas.set(name, visit(schema, { place: "definition", path: ["$defs", name], required: false }));
+      schemas.set(name, visit(schema, { place: "definition", required: false, step: ["$defs", name] }));
   return { root, rewrites, remarks };
 }
 
-function positionBelow(schema: SchemaObject, [keyword, key]: Step, path: Path): Position {
+function positionBelow(schema: SchemaObject, step: Step, parent: Position): Position {
+  const [keyword, key] = step;
   const place = placeOf(keyword);
-  const below = key === undefined ? [...path, keyword] : [...path, keyword, key];
-  if (place !== "property" || typeof key !== "string") return { place, path: below, required: false };
-  return { place, path: below, name: key, required: requiredOf(schema).includes(key) };
+  if (place !== "property" || typeof key !== "string") return { place, required: false, parent, step };
+  return { place, name: key, required: requiredOf(schema).includes(key), parent, step };
 }
 
-/** Definitions that something refers to which may not be rewritten. */
-function frozenDefinitions(
-  from: readonly JsonSchema[],
-  schemas: ReadonlyMap<string, JsonSchema>,
-): ReadonlySet<string> {
-  if (schemas.size === 0) return new Set();
-  const found: JsonSchema[] = [];
-  const queue = [...from];
-  for (const schema of queue) {
-    if (typeof schema === "boolean") continue;
-    mapSubschemas(schema, (child, step) => {
-      (isFrozen(schema, step) ? found : queue).push(child);
-      return child;
-    });
-    if (typeof schema["$ref"] === "string" && looksAtEvaluated(schema)) found.push({ $ref: schema["$ref"] });
-  }
-  return reachable(found, schemas);
+function pathOf({ parent, step }: Position): Path {
+  const path = step.filter((part) => part !== undefined);
+  return parent === undefined ? path : [...pathOf(parent), ...path];
 }

@@ -52,8 +52,15 @@ function meetShapes(a: SchemaObject, b: SchemaObject, precision: Precision): Sch
   return {
     properties: Object.fromEntries(properties),
     ...(Object.keys(patterns.kept).length === 0 ? {} : { patternProperties: patterns.kept }),
-    ...(additional === true ? {} : { additionalProperties: additional }),
+    // A written `true` says nothing but to `unevaluatedProperties`.
+    ...(additional === true && !saysAdditional(a) && !saysAdditional(b)
+      ? {}
+      : { additionalProperties: additional }),
   };
+}
+
+function saysAdditional(schema: SchemaObject): boolean {
+  return schema["additionalProperties"] !== undefined;
 }
 
 interface Patterns {

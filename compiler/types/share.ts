@@ -1,4 +1,4 @@
-import { mapTypes } from "./children.ts";
+import { childrenOf, mapTypes } from "./children.ts";
 import type { Said, Type, TypeGraph } from "./type.ts";
 
 /**
@@ -52,10 +52,7 @@ interface Census {
 
 function takeCensus(roots: readonly Type[]): Census {
   const shapes = new Map<string, Shape & { readonly id: number }>();
-  const known = new Map<
-    Type,
-    { readonly whole: Shape & { readonly id: number }; readonly shape: Shape & { readonly id: number } }
-  >();
+  const known = new Map<Type, { readonly whole: Shape & { readonly id: number }; readonly shape: Shape }>();
 
   const shapeOf = (key: string, weight: number) => {
     const shape = shapes.get(key) ?? { id: shapes.size, weight, uses: 0 };
@@ -66,17 +63,16 @@ function takeCensus(roots: readonly Type[]): Census {
   const of = (type: Type) => {
     const before = known.get(type);
     if (before !== undefined) return before;
-    const { core, said } = split(type);
-    let weight = ownWeight(core);
-    const opened = mapTypes(core, (child) => {
+    let weight = ownWeight(type);
+    let key = ownKey(type);
+    for (const [place, child] of childrenOf(type)) {
       const { whole } = of(child);
       weight += whole.weight;
-      return { kind: "reference", name: String(whole.id), ...split(child).said };
-    });
-    const key = JSON.stringify(opened);
+      key += `${place}${whole.id}${notesKey(child)},`;
+    }
     const shape = shapeOf(key, weight);
-    const whole =
-      said.docs === undefined ? shape : shapeOf(`${key}${said.docs}`, weight + textWeight(said.docs));
+    const { docs } = type;
+    const whole = docs === undefined ? shape : shapeOf(`${key}//${docs}`, weight + textWeight(docs));
     const found = { whole, shape };
     known.set(type, found);
     return found;
@@ -84,17 +80,26 @@ function takeCensus(roots: readonly Type[]): Census {
 
   const count = (type: Type): void => {
     const { whole, shape } = of(type);
-    const first = shape.uses === 0;
     shape.uses += 1;
     if (whole !== shape) whole.uses += 1;
-    if (!first) return;
-    mapTypes(type, (child) => {
-      count(child);
-      return child;
-    });
+    if (shape.uses === 1) for (const [, child] of childrenOf(type)) count(child);
   };
   for (const root of roots) count(root);
   return { of };
+}
+
+/** A type as it is without the types in it and without what is said about its place. */
+function ownKey(type: Type): string {
+  const facets = type.facets === undefined ? "" : JSON.stringify(type.facets);
+  if (type.kind === "literal") return `literal ${JSON.stringify(type.value)}${facets}`;
+  return type.kind === "reference" ? `reference ${type.name}${facets}` : `${type.kind}${facets}:`;
+}
+
+/** What is said about a place beside docs. */
+function notesKey({ default: value, examples, deprecated, only }: Type): string {
+  if (value === undefined && examples === undefined && deprecated === undefined && only === undefined)
+    return "";
+  return JSON.stringify([value, examples, deprecated, only]);
 }
 
 /** Tokens that a name costs where it is used, and what its definition costs beside the type. */
@@ -105,6 +110,7 @@ function isWorthAName({ uses, weight }: Shape): boolean {
   return uses > 1 && (uses - 1) * weight > uses * NAME_WEIGHT + DEFINITION_WEIGHT;
 }
 
+/** A type without what is said about its place, and that. */
 function split(type: Type): { readonly core: Type; readonly said: Said } {
   const { docs, default: value, examples, deprecated, only, ...core } = type;
   const said = { docs, default: value, examples, deprecated, only };

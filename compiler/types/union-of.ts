@@ -3,13 +3,9 @@ import type { Type } from "./type.ts";
 
 /** One type for several: nested unions opened, repeated members once. */
 export function unionOf(types: readonly Type[]): Type {
-  const members: Type[] = [];
-  const seen = new Set<string>();
-  for (const type of types.flatMap(opened)) {
-    const key = JSON.stringify(type);
-    if (!seen.has(key)) members.push(type);
-    seen.add(key);
-  }
+  const [first, ...rest] = types;
+  if (first !== undefined && rest.length === 0) return first;
+  const members = distinct(types.flatMap(opened));
   const [only, ...others] = members;
   if (only === undefined) return { kind: "never" };
   return others.length === 0 ? only : lifted(members);
@@ -20,13 +16,27 @@ function opened(type: Type): readonly Type[] {
   return type.kind === "union" && Object.keys(type).length === 2 ? type.members : [type];
 }
 
+function distinct(types: readonly Type[]): readonly Type[] {
+  const seen = new Set<string>();
+  return types.filter((type) => {
+    const key = keyOf(type);
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+}
+
+/** Enums can have thousands of literals; their key is cheap. */
+function keyOf(type: Type): string {
+  const plain = type.kind === "literal" && Object.keys(type).length === 2;
+  return plain ? `${typeof type.value} ${type.value}` : JSON.stringify(type);
+}
+
 /** What is said about the only member beside null is said about the whole. */
 function lifted(members: readonly Type[]): Type {
   const [main, ...others] = members.filter((member) => member.kind !== "null");
   if (main === undefined || others.length > 0 || main.docs === undefined) return { kind: "union", members };
   const { docs, ...bare } = main;
-  return saying(
-    { kind: "union", members: members.map((member) => (member === main ? (bare as Type) : member)) },
-    { docs },
-  );
+  const kept = members.map((member) => (member === main ? (bare as Type) : member));
+  return saying({ kind: "union", members: kept }, { docs });
 }

@@ -1,3 +1,4 @@
+import { isObject } from "../../../runtime/json.ts";
 import { isAnnotation, omit } from "../../schema/annotations.ts";
 import type { Rule } from "../rule.ts";
 
@@ -12,6 +13,9 @@ export const loneReferences: Rule = {
     if (typeof $ref !== "string") return undefined;
     const target = lookUp($ref);
     if (target === false) return { schema: false, note: `nothing satisfies ${$ref}` };
+    const alias = isObject(target) && Object.keys(target).length === 1 ? target["$ref"] : undefined;
+    if (typeof alias === "string" && alias !== $ref)
+      return { schema: { ...schema, $ref: alias }, note: `${$ref} is ${alias}` };
     if (place === "root")
       return { schema: { ...rest, allOf: [target ?? true] }, note: `the root became a copy of ${$ref}` };
     const assertions = Object.keys(rest).filter((keyword) => !isAnnotation(keyword));

@@ -1,6 +1,7 @@
 import { omit } from "../../schema/annotations.ts";
 import { isSchema } from "../../schema/keywords.ts";
 import { named, requiredOf } from "../../schema/property.ts";
+import { looksAtEvaluated } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
 /** What one property demands of others is always demanded. */
@@ -9,6 +10,8 @@ export const noDependencies: Rule = {
   apply(schema) {
     if (schema["dependentRequired"] === undefined && schema["dependentSchemas"] === undefined)
       return undefined;
+    // What depends would be looked at always, and no longer be refused as unevaluated.
+    if (looksAtEvaluated(schema)) return { remark: "dependencies stay beside unevaluated…" };
     const names = Object.values(named(schema, "dependentRequired")).flatMap((required) =>
       requiredOf({ required }),
     );

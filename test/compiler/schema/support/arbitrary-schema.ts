@@ -21,13 +21,14 @@ export const smallValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
     { depthSize: "small", withCrossShrink: true },
     fc.constantFrom(null, true, false, -1, 0, 0.5, 1, 2, 3, ...STRINGS),
     fc.array(tie("value"), { maxLength: 3 }),
-    fc.dictionary(name, tie("value"), { maxKeys: 4 }),
+    fc.dictionary(name, tie("value"), { maxKeys: 4, noNullPrototype: true }),
   ),
 })).value;
 
 const scalar = fc.constantFrom<unknown>(null, true, 0, 1, 2, 0.5, ...STRINGS);
 const names = fc.uniqueArray(name, { maxLength: 3 });
-const byName = (value: fc.Arbitrary<unknown>) => fc.dictionary(name, value, { maxKeys: 3 });
+const byName = (value: fc.Arbitrary<unknown>) =>
+  fc.dictionary(name, value, { maxKeys: 3, noNullPrototype: true });
 
 function keywords(schema: fc.Arbitrary<JsonSchema>, reference: fc.Arbitrary<JsonSchema>) {
   /** Present that many times in ten. */
@@ -47,7 +48,10 @@ function keywords(schema: fc.Arbitrary<JsonSchema>, reference: fc.Arbitrary<Json
     properties: some(byName(schema), 8),
     required: some(names, 5),
     additionalProperties: some(fc.oneof(fc.boolean(), schema), 3),
-    patternProperties: some(fc.dictionary(fc.constantFrom(...PATTERNS), schema, { maxKeys: 2 }), 1),
+    patternProperties: some(
+      fc.dictionary(fc.constantFrom(...PATTERNS), schema, { maxKeys: 2, noNullPrototype: true }),
+      1,
+    ),
     propertyNames: some(fc.constantFrom({ type: "string" }, { pattern: "^[abx]" }, { maxLength: 1 }), 1),
     minProperties: some(size, 1),
     maxProperties: some(size, 1),
