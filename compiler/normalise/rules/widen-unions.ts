@@ -1,4 +1,5 @@
 import { jsonEqual } from "../../schema/json-equal.ts";
+import { looksAtEvaluated } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { join, joinLiterals, readUnion } from "../union.ts";
 
@@ -10,7 +11,8 @@ export const widenUnions: Rule = {
   name: "widen-unions",
   apply(schema, context) {
     const union = readUnion(schema, {}, context);
-    if (union === undefined) return undefined;
+    // A branch that another one covers still says what it has looked at.
+    if (union === undefined || looksAtEvaluated(schema)) return undefined;
     const { rest, branches, keyword } = union;
     const [only] = branches;
     if (only === undefined) return { schema: false, note: `no branch of ${keyword} can hold` };

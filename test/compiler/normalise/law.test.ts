@@ -5,10 +5,9 @@ import { resolveSchema } from "../../../compiler/schema/resolve.ts";
 import type { JsonSchema } from "../../../runtime/json.ts";
 import { arbitrarySchema } from "../schema/support/arbitrary-schema.ts";
 import { judge } from "../schema/support/judge.ts";
+import { runs } from "../schema/support/runs.ts";
 import { sample, seeded } from "../schema/support/sample.ts";
 
-/** More by hand: `RUNS=20000 npx vitest run test/compiler/normalise/law.test.ts --testTimeout 3000000`. */
-const numRuns = Number(process.env["RUNS"] ?? 500);
 const VALUES = 25;
 
 /** A resolved schema, and values on both sides of what it and its published form accept. */
@@ -24,7 +23,7 @@ function hold(
         Array.from({ length: VALUES }, (_, index) => sample(index % 3 === 0 ? author : published, random)),
       );
     }),
-    { numRuns },
+    runs(500),
   );
 }
 

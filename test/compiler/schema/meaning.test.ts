@@ -3,6 +3,7 @@ import { it } from "vitest";
 import { resolveSchema } from "../../../compiler/schema/resolve.ts";
 import { arbitrarySchema } from "./support/arbitrary-schema.ts";
 import { judge } from "./support/judge.ts";
+import { runs } from "./support/runs.ts";
 import { sample, seeded } from "./support/sample.ts";
 
 it("accepts what the unresolved schema accepts, and nothing else", () => {
@@ -20,6 +21,6 @@ it("accepts what the unresolved schema accepts, and nothing else", () => {
           );
       }
     }),
-    { numRuns: Number(process.env["RUNS"] ?? 500) },
+    runs(500),
   );
 });
