@@ -6,8 +6,8 @@ import { emit } from "./emit/emit.ts";
 import { emitContext } from "./emit/emit-context.ts";
 import type { AuthorFile, GeneratedFile } from "./emit/emitted-file.ts";
 import { handlerFunctions } from "./emit/handler-functions.ts";
+import { type SchemaCode, schemaCode } from "./emit/schema-code/schema-code.ts";
 import { summarise } from "./emit/summary.ts";
-import { type CompiledValidators, compileValidators } from "./emit/validators/compile-validators.ts";
 import type { Host } from "./host.ts";
 import type { SourceFile } from "./source/source-file.ts";
 import { readTraffic, type Traffic } from "./tune/read-traffic.ts";
@@ -20,7 +20,7 @@ import { lockFile } from "./write/lock.ts";
 export interface EmittedServer {
   readonly tuned: TunedCatalogue;
   /** What `--bundle` needs once more. */
-  readonly validators: CompiledValidators;
+  readonly code: SchemaCode;
   readonly files: readonly GeneratedFile[];
 }
 
@@ -56,11 +56,11 @@ async function emitServer(
   { sources, traffic }: Inputs,
   settings: ResolvedConfig,
 ): Promise<EmittedServer> {
-  // Validators of a large catalogue compile in a thread of their own while everything else is computed here.
-  const compiling = compileValidators(catalogue);
+  // The code of a large catalogue comes from a thread of its own while everything else is computed here.
+  const printing = schemaCode(catalogue);
   const tuned = tune(catalogue, settings, traffic.messages);
-  const validators = await compiling;
-  const files = emit(tuned, settings, validators);
+  const code = await printing;
+  const files = emit(tuned, settings, code);
   const context = emitContext(tuned, settings);
   const lock = lockFile(context.folder, files, {
     compiler: version,
@@ -72,5 +72,5 @@ async function emitServer(
     handlers: handlerFunctions(context),
     summary: summarise(tuned),
   });
-  return { tuned, validators, files: [...files, lock] };
+  return { tuned, code, files: [...files, lock] };
 }

@@ -2,10 +2,10 @@ import { posix, resolve } from "node:path";
 import { type EmitConfig, emitContext } from "../emit/emit-context.ts";
 import type { GeneratedFile } from "../emit/emitted-file.ts";
 import { renderFrame } from "../emit/frames.ts";
+import type { SchemaCode } from "../emit/schema-code/schema-code.ts";
 import { tableTexts } from "../emit/table-files.ts";
 import { Code } from "../emit/text/code.ts";
 import { factoryBody } from "../emit/validator-files.ts";
-import type { CompiledValidators } from "../emit/validators/compile-validators.ts";
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
 import { attach } from "./attach.ts";
 import { runEsbuild } from "./esbuild.ts";
@@ -25,7 +25,7 @@ import { split } from "./split.ts";
 export async function bundle(
   root: string,
   tuned: TunedCatalogue,
-  validators: CompiledValidators,
+  { validators }: SchemaCode,
   config: EmitConfig,
 ): Promise<GeneratedFile> {
   const { folder } = emitContext(tuned, config);
@@ -39,7 +39,7 @@ export async function bundle(
   const starts = [resolve(root, entry), ...startModules(tuned.header.surface).map(runtimePath)];
   const late = await lateCode(root, split(root, first.metafile, starts));
 
-  const bodies = validators.tools.map(factoryBody);
+  const bodies = validators.map(factoryBody);
   const attached = attach({ ...tableTexts(tuned), validators: bodies, code: late.code });
   const catalogue = renderFrame("bundled-catalogue.js", {
     header: JSON.stringify(tuned.header),

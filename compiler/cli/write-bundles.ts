@@ -18,9 +18,9 @@ export async function writeBundles(
   settings: ResolvedConfig,
   terminal: Terminal,
 ): Promise<void> {
-  for (const { tuned, validators } of servers) {
+  for (const { tuned, code } of servers) {
     try {
-      const file = await bundle(root, tuned, validators, settings);
+      const file = await bundle(root, tuned, code, settings);
       applyWrite(root, { changes: [{ kind: "update", path: file.path, text: file.text }] });
       const size = number(Buffer.byteLength(file.text) / 1000);
       terminal.out(`  ${file.path}   ${size} kB, runs alone: node ${file.path}`);

@@ -1,18 +1,15 @@
 import { type EmitContext, emitted } from "./emit-context.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
+import type { SchemaCode, ToolValidatorCode } from "./schema-code/schema-code.ts";
+import type { ValidatorCode } from "./schema-code/validator-code.ts";
 import { Code } from "./text/code.ts";
-import type { CompiledValidators, ToolValidatorCode } from "./validators/compile-validators.ts";
-import type { ValidatorCode } from "./validators/validator-code.ts";
 
 /** One module a tool, and the one that finds them by the tool's name. */
-export function validatorFiles(
-  context: EmitContext,
-  validators: CompiledValidators,
-): readonly GeneratedFile[] {
+export function validatorFiles(context: EmitContext, code: SchemaCode): readonly GeneratedFile[] {
   const tools = context.tools.map(({ tool, names }, at) => {
-    const compiled = validators.tools[at];
-    if (compiled === undefined) throw new Error(`no validators for ${tool.name}`);
-    return { name: tool.name, path: `./validators/${names.file}.ts`, validators: compiled };
+    const validators = code.validators[at];
+    if (validators === undefined) throw new Error(`no validators for ${tool.name}`);
+    return { name: tool.name, path: `./validators/${names.file}.ts`, validators };
   });
   return [
     emitted(context, "validators.ts", "validators.ts", { tools }),

@@ -13,7 +13,7 @@ async function bundled(name: string, root = `${caseFolder(name)}expected`): Prom
   const [server] = servers;
   if (server === undefined) throw new Error(`${name} has no server`);
   const config = resolveConfig(JSON.parse(project["config.json"] ?? "{}"));
-  return (await bundle(root, server.tuned, server.validators, config)).text;
+  return (await bundle(root, server.tuned, server.code, config)).text;
 }
 
 const initialize = {

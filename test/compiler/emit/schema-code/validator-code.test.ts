@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { validatorCode } from "../../../../compiler/emit/validators/validator-code.ts";
+import { validatorCode } from "../../../../compiler/emit/schema-code/validator-code.ts";
 import type { Validator } from "../../../../runtime/catalogue/emitted-catalogue.ts";
 import { validatorSupport } from "../../../../runtime/catalogue/validator-support.ts";
 import type { JsonSchema } from "../../../../runtime/json.ts";

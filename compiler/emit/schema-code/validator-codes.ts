@@ -1,13 +1,13 @@
 import type { JsonSchema } from "../../../runtime/json.ts";
 import { type ValidatorCode, validatorCode } from "./validator-code.ts";
 
-/** Compiles schemas in order, equal ones once: a catalogue has the same small schema many times. */
-export function validatorCodes(schemas: readonly JsonSchema[]): readonly ValidatorCode[] {
+/** {@link validatorCode} that compiles equal schemas once: a catalogue has the same small schema many times. */
+export function validatorCodes(): (schema: JsonSchema) => ValidatorCode {
   const known = new Map<string, ValidatorCode>();
-  return schemas.map((schema) => {
+  return (schema) => {
     const key = JSON.stringify(schema);
     const code = known.get(key) ?? validatorCode(schema);
     known.set(key, code);
     return code;
-  });
+  };
 }

@@ -1,0 +1,16 @@
+import type { SchemaCode, SchemaTool, ToolValidatorCode } from "./schema-code.ts";
+import { typeDeclarations } from "./type-declarations.ts";
+import { validatorCodes } from "./validator-codes.ts";
+
+export function printSchemaCode(tools: readonly SchemaTool[]): SchemaCode {
+  const codes = validatorCodes();
+  return {
+    types: tools.map(typeDeclarations),
+    validators: tools.map(
+      ({ input, output }): ToolValidatorCode => ({
+        args: codes(input.author),
+        ...(output === undefined ? {} : { result: codes(output.author) }),
+      }),
+    ),
+  };
+}
