@@ -73,14 +73,14 @@ async function traverse(unit: ServerUnit, context: CheckContext): Promise<void> 
 
   visit("server")(unit);
   unit.upstreams.forEach(visit("upstream"));
-  for (const schema of unit.schemas.values()) visitSchemas(schema, "shared", schema.value, (path) => path);
+  for (const schema of unit.schemas.values()) visitSchemas(schema, schema.value, (path) => path);
   const visitTool = visit("tool");
   for (const tool of unit.tools) {
     visitTool(tool);
     toolTemplates(tool).forEach(visitTemplate);
     const { schema, sourcePath } = tool.input;
-    visitSchemas(tool, "input", schema, (path) => ["input", ...sourcePath(path)]);
-    visitSchemas(tool, "output", tool.value.output, (path) => ["output", ...path]);
+    visitSchemas(tool, schema, (path) => ["input", ...sourcePath(path)]);
+    visitSchemas(tool, tool.value.output, (path) => ["output", ...path]);
   }
   const visitPrompt = visit("prompt");
   for (const prompt of unit.prompts) {
@@ -96,10 +96,10 @@ type SubjectOf<Kind extends keyof Rule> = Parameters<NonNullable<Rule[Kind]>>[0]
 
 /** Walks over a schema as it is written, and tells each part where it stands. */
 function schemaWalker(visit: (use: SchemaUse) => void) {
-  return (owner: Declared<unknown>, use: SchemaUse["use"], schema: unknown, place: (path: Path) => Path) =>
+  return (owner: Declared<unknown>, schema: unknown, place: (path: Path) => Path) =>
     walkSchema(schema, (inner, step) => {
       const span = (path: Path = [], part?: "key" | "value"): Span =>
         placeIn(owner, place([...stepPath(step), ...path]), part);
-      visit({ schema: inner, use, root: step === undefined, path: () => stepPath(step), span });
+      visit({ schema: inner, path: () => stepPath(step), span });
     });
 }

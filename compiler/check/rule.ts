@@ -54,10 +54,7 @@ export interface TemplateUse {
 /** A schema where it is written. */
 export interface SchemaUse {
   readonly schema: SchemaObject;
-  readonly use: "input" | "output" | "shared";
-  /** Whether it is the whole schema, and not one inside another. */
-  readonly root: boolean;
-  /** The keywords between the root and it. */
+  /** The keywords between the root of the whole schema and it. */
   path(): Path;
   /** The place of something inside it. */
   span(path?: Path, part?: "key" | "value"): Span;

@@ -2,6 +2,7 @@ import type { ErrorObject } from "ajv";
 import { isObject } from "../../runtime/json.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { listNames, suggest } from "../diagnostics/suggest.ts";
+import { pointerPath } from "../source/pointer-path.ts";
 import type { Path, SyntaxTree } from "../source/syntax-tree.ts";
 import { describePath } from "./describe-path.ts";
 import { explainValue } from "./explain-value.ts";
@@ -13,7 +14,7 @@ import { typeList, typeName } from "./type-name.ts";
 export function reportStructure(tree: SyntaxTree, errors: readonly ErrorObject[], report: Report): void {
   for (const error of primaryErrors(errors)) {
     const reportMistake = byKeyword[error.keyword] ?? reportValue;
-    reportMistake({ tree, report, error, path: pathOf(error.instancePath, tree.value) });
+    reportMistake({ tree, report, error, path: pointerPath(error.instancePath, tree.value) });
   }
 }
 
@@ -133,17 +134,3 @@ const byKeyword: Readonly<Record<string, (mistake: Mistake) => void>> = {
   type: reportType,
   oneOf: reportNotExactlyOne,
 };
-
-/** A JSON pointer as a path: indexes of lists become numbers. */
-function pathOf(pointer: string, root: unknown): Path {
-  let value = root;
-  return pointer
-    .split("/")
-    .slice(1)
-    .map((token) => {
-      const key = token.replaceAll("~1", "/").replaceAll("~0", "~");
-      const step = Array.isArray(value) ? Number(key) : key;
-      value = (value as Record<string, unknown>)[step];
-      return step;
-    });
-}

@@ -1,35 +1,20 @@
-import type { JsonSchema } from "../../../runtime/json.ts";
 import { placeIn } from "../declared.ts";
-import type { CheckContext, Rule } from "../rule.ts";
-import type { UnitTool } from "../server-unit.ts";
+import type { Rule } from "../rule.ts";
 import { validateValue } from "../validate-value.ts";
 
 /** Examples hold: a model copies their arguments, and a mock answers with their result. */
 export const example: Rule = {
   tool: async (tool, context) => {
+    const { resolvedInput: input, resolvedOutput: output } = tool;
     for (const [index, { args = {}, result }] of (tool.value.examples ?? []).entries()) {
-      await check("DMC3020", tool, ["examples", index, "args"], [tool.resolvedInput.schema, args], context);
-      if (result === undefined || tool.resolvedOutput === undefined) continue;
-      await check(
-        "DMC3021",
-        tool,
-        ["examples", index, "result"],
-        [tool.resolvedOutput.schema, result],
-        context,
-      );
+      const place = ["examples", index];
+      for (const { path, reason } of await validateValue(input.schema, args, "the arguments")) {
+        context.report("DMC3020", { reason }, { span: placeIn(tool, [...place, "args", ...path]) });
+      }
+      if (result === undefined || output === undefined) continue;
+      for (const { path, reason } of await validateValue(output.schema, result, "the result")) {
+        context.report("DMC3021", { reason }, { span: placeIn(tool, [...place, "result", ...path]) });
+      }
     }
   },
 };
-
-async function check(
-  code: "DMC3020" | "DMC3021",
-  tool: UnitTool,
-  path: readonly (string | number)[],
-  [schema, value]: readonly [JsonSchema, unknown],
-  context: CheckContext,
-): Promise<void> {
-  for (const fault of await validateValue(schema, value)) {
-    const what = fault.path.length === 0 ? "it" : `\`${fault.path.join(".")}\``;
-    context.report(code, { what, reason: fault.reason }, { span: placeIn(tool, [...path, ...fault.path]) });
-  }
-}

@@ -71,11 +71,11 @@ export const schemaRules = rules({
   DMC3020: {
     severity: "error",
     title: "example with wrong arguments",
-    message: message`the arguments do not fit the input: ${"what"} ${"reason"}`,
+    message: message`the arguments do not fit the input: ${"reason"}`,
   },
   DMC3021: {
     severity: "error",
     title: "example with a wrong result",
-    message: message`the result does not fit the output: ${"what"} ${"reason"}`,
+    message: message`the result does not fit the output: ${"reason"}`,
   },
 });
