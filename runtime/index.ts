@@ -3,7 +3,7 @@
  * `deltamcp/runtime/generated` instead.
  */
 export type { CallContext, Caller, LogLevel, ProgressUpdate } from "./call/call-context.ts";
-export type { HookedCall, Hooks } from "./call/hooks.ts";
+export { composeHooks, type HookedCall, type Hooks } from "./call/hooks.ts";
 export { resultValue } from "./call/result-value.ts";
 export { type ContentBlock, content, errorResult, type ToolResult } from "./call/tool-result.ts";
 export { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "./errors.ts";

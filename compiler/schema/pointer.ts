@@ -1,20 +1,9 @@
-import type { Path } from "../source/syntax-tree.ts";
-
 /** The segments of a JSON Pointer in a URI fragment, `/$defs/a~1b` (RFC 6901, section 6). */
 export function parsePointer(fragment: string): readonly string[] {
   return fragment
     .split("/")
     .slice(1)
     .map((segment) => decode(segment).replaceAll("~1", "/").replaceAll("~0", "~"));
-}
-
-/** A JSON Pointer as a URI fragment that any reader of `$ref` decodes to these segments. */
-export function printPointer(path: Path): string {
-  return path
-    .map(
-      (segment) => `/${encodeURI(wellFormed(String(segment)).replaceAll("~", "~0").replaceAll("/", "~1"))}`,
-    )
-    .join("");
 }
 
 /** What stands under one segment, by own keys only. */

@@ -5,14 +5,9 @@ import type { ClientOptions, CommandTarget, UrlTarget } from "./client-options.t
 
 /**
  * The contract between a generated `client.ts`, which is names and types, and this folder, which is all
- * behaviour. A generated stub calls `createClient<TrackerClient>(descriptor, options)` and does nothing else.
+ * behaviour. A generated stub calls `createClient<TrackerClient>(descriptor, options)` and does nothing else:
+ * this is all that it knows, as data.
  */
-export type CreateClient = <Client extends GeneratedClient>(
-  descriptor: ClientDescriptor,
-  options: ConnectOptions,
-) => Promise<Client>;
-
-/** All that a generated stub knows, as data. */
 export interface ClientDescriptor {
   /** Version of this contract; createClient refuses another one by name. */
   readonly contract: 1;

@@ -1,5 +1,5 @@
 import type { CallContext } from "../call/call-context.ts";
-import type { RunRecord, ToolRecord, UpstreamRecord } from "../catalogue/records.ts";
+import type { RunRecord, UpstreamRecord } from "../catalogue/records.ts";
 import type { JsonObject } from "../json.ts";
 
 /**
@@ -32,5 +32,3 @@ export interface RunnerEnvironment {
 
 // biome-ignore lint/suspicious/noExplicitAny: handlers are typed per tool by the generated Handlers interface.
 export type Handler = (args: any, context: CallContext) => unknown;
-
-export type { ToolRecord };

@@ -16,7 +16,7 @@ const bound = fc.constantFrom(-1, 0, 0.5, 1, 2, 3);
 const type = fc.constantFrom("object", "array", "string", "number", "integer", "boolean", "null");
 
 /** Values that the schemas speak of. */
-export const smallValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
+const smallValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
   value: fc.oneof(
     { depthSize: "small", withCrossShrink: true },
     fc.constantFrom(null, true, false, -1, 0, 0.5, 1, 2, 3, ...STRINGS),
