@@ -15,16 +15,6 @@ const size = fc.integer({ min: 0, max: 3 });
 const bound = fc.constantFrom(-1, 0, 0.5, 1, 2, 3);
 const type = fc.constantFrom("object", "array", "string", "number", "integer", "boolean", "null");
 
-/** Values that the schemas speak of. */
-const smallValue: fc.Arbitrary<unknown> = fc.letrec((tie) => ({
-  value: fc.oneof(
-    { depthSize: "small", withCrossShrink: true },
-    fc.constantFrom(null, true, false, -1, 0, 0.5, 1, 2, 3, ...STRINGS),
-    fc.array(tie("value"), { maxLength: 3 }),
-    fc.dictionary(name, tie("value"), { maxKeys: 4, noNullPrototype: true }),
-  ),
-})).value;
-
 const scalar = fc.constantFrom<unknown>(null, true, 0, 1, 2, 0.5, ...STRINGS);
 const names = fc.uniqueArray(name, { maxLength: 3 });
 const byName = (value: fc.Arbitrary<unknown>) =>
