@@ -2,13 +2,20 @@ import { deltaExtension } from "../delta-extension.ts";
 import type { JsonObject } from "../json.ts";
 import type { ClientOptions } from "./client-options.ts";
 
-/** The capabilities of this client, with our extension where the revision puts it. */
-export function clientCapabilities(options: ClientOptions, place: "extensions" | "experimental"): JsonObject {
+/**
+ * The capabilities of this client, with our extension where the revision puts it; `accept` lists the encodings that it
+ * would rather speak.
+ */
+export function clientCapabilities(
+  options: ClientOptions,
+  place: "extensions" | "experimental",
+  accept?: string,
+): JsonObject {
   return {
     ...(options.onSample === undefined ? {} : { sampling: {} }),
     ...(options.onElicit === undefined ? {} : { elicitation: {} }),
     ...(options.roots === undefined ? {} : { roots: {} }),
-    [place]: { [deltaExtension]: {} },
+    [place]: { [deltaExtension]: accept === undefined ? {} : { accept } },
   };
 }
 

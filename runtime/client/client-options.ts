@@ -1,3 +1,4 @@
+import type { EncodingMap } from "../encoding/map.ts";
 import type { Json, JsonObject } from "../json.ts";
 
 /** A server that is started as a child process and spoken to over stdio. */
@@ -31,6 +32,14 @@ export interface ClientOptions {
   readonly timeoutMs?: number;
   /** A folder in which descriptions of tools are kept by their digest, so that they are fetched once. */
   readonly cacheDir?: string;
+  /**
+   * What messages are written in, where the server knows Delta-MCP. `tuned`: its own map, in CBOR; over HTTP the map is
+   * fetched once, over stdio it must be known (generated stubs have it). `compact`: short keys. `auto`, the default:
+   * `tuned` over HTTP where the map is known, else plain JSON. Standard servers always get plain JSON.
+   */
+  readonly encoding?: "auto" | "plain" | "compact" | "tuned";
+  /** The map that a generated stub was built with. */
+  readonly encodingMap?: () => Promise<EncodingMap>;
   /** Connect again with the next request after the connection broke. Default true. */
   readonly reconnect?: boolean;
   /** Answers `sampling/createMessage`; the capability is declared only with it. */

@@ -1,3 +1,4 @@
+import type { EncodingMap } from "../encoding/map.ts";
 import { DeltaMcpError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import type { Backend } from "./backend.ts";
@@ -24,7 +25,7 @@ export async function createClient<Client extends GeneratedClient>(
       `The client of ${descriptor.server} was generated for contract ${descriptor.contract}; this package has 1. Build it again.`,
     );
   const methods = JSON.parse(descriptor.methods) as ClientMethods;
-  const backend = await connectBackend(options);
+  const backend = await connectBackend(descriptor, options);
   // Without prototype, so that a tool may be called `constructor` or `toString`.
   const client = Object.create(null) as Record<string | symbol, unknown>;
   for (const [method, [tool]] of Object.entries(methods)) client[method] = toolMethod(backend, tool);
@@ -34,7 +35,7 @@ export async function createClient<Client extends GeneratedClient>(
 }
 
 /** Loads what the kind of target needs and no more: code in a sandbox has fetch and little else. */
-async function connectBackend(options: ConnectOptions): Promise<Backend> {
+async function connectBackend(descriptor: ClientDescriptor, options: ConnectOptions): Promise<Backend> {
   if ("dispatch" in options) {
     const { dispatchBackend } = await import("./dispatch-backend.ts");
     return dispatchBackend(options, options.timeoutMs);
@@ -43,7 +44,8 @@ async function connectBackend(options: ConnectOptions): Promise<Backend> {
     import("./delta-client.ts"),
     import("./mcp-backend.ts"),
   ]);
-  return mcpBackend(await DeltaClient.connect(options, options));
+  const encodingMap = async () => JSON.parse(await descriptor.encoding()) as EncodingMap;
+  return mcpBackend(await DeltaClient.connect(options, { encodingMap, ...options }));
 }
 
 function toolMethod(backend: Backend, tool: string): unknown {

@@ -33,11 +33,12 @@ export class DeltaClient implements AsyncDisposable {
 
   /** Connects and agrees on a revision. */
   static async connect(target: ServerTarget, options: ClientOptions = {}): Promise<DeltaClient> {
-    const link = new Link(target, options, () => {
+    const cache = createDescriptionCache(options.cacheDir);
+    const link = new Link(target, options, cache, () => {
       catalogue.forget();
       options.onToolsChanged?.();
     });
-    const catalogue = new ToolCatalogue(link, createDescriptionCache(options.cacheDir));
+    const catalogue = new ToolCatalogue(link, cache);
     try {
       return new DeltaClient(link, catalogue, await link.agreement());
     } catch (error) {

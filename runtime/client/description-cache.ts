@@ -1,3 +1,4 @@
+import type { EncodingMap } from "../encoding/map.ts";
 import type { DescribedTool, IndexedTool } from "./tool-catalogue.ts";
 
 /**
@@ -9,6 +10,9 @@ export interface DescriptionCache {
   put(digest: string, tool: DescribedTool): Promise<void>;
   getIndex(digest: string): Promise<readonly IndexedTool[] | undefined>;
   putIndex(digest: string, index: readonly IndexedTool[]): Promise<void>;
+  /** The map of tuned encodings of that hash. */
+  getMap(hash: string): Promise<EncodingMap | undefined>;
+  putMap(map: EncodingMap): Promise<void>;
 }
 
 /** In memory, and in a folder where one is named. */
@@ -27,5 +31,7 @@ export function createDescriptionCache(folder: string | undefined): DescriptionC
     put: (digest, tool) => put(`tool-${digest}`, tool),
     getIndex: async (digest) => (await get(`index-${digest}`)) as readonly IndexedTool[] | undefined,
     putIndex: (digest, index) => put(`index-${digest}`, index),
+    getMap: async (hash) => (await get(`encoding-${hash}`)) as EncodingMap | undefined,
+    putMap: (map) => put(`encoding-${map.hash}`, map),
   };
 }

@@ -1,12 +1,15 @@
+import type { EncodingMap } from "../encoding/map.ts";
 import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { answerQuestion } from "./answer-question.ts";
 import type { ClientOptions, ServerTarget } from "./client-options.ts";
+import type { DescriptionCache } from "./description-cache.ts";
 import { type Agreement, negotiate } from "./negotiate.ts";
 import { HttpTransport } from "./rpc/http-transport.ts";
 import { type RequestOptions, RpcPeer } from "./rpc/rpc-peer.ts";
 import type { ClientTransport } from "./rpc/transport.ts";
 import { statelessMeta } from "./stateless-meta.ts";
+import { encodingsFor, httpEncoding } from "./wanted-encodings.ts";
 
 /** Requests that may be sent twice: they only read. */
 const safe = new Set([
@@ -38,13 +41,20 @@ interface Connection {
 export class Link {
   readonly #target: ServerTarget;
   readonly #options: ClientOptions;
+  readonly #cache: DescriptionCache;
   readonly #onToolsChanged: () => void;
   #connection: Promise<Connection> | undefined;
   #closed = false;
 
-  constructor(target: ServerTarget, options: ClientOptions, onToolsChanged: () => void) {
+  constructor(
+    target: ServerTarget,
+    options: ClientOptions,
+    cache: DescriptionCache,
+    onToolsChanged: () => void,
+  ) {
     this.#target = target;
     this.#options = options;
+    this.#cache = cache;
     this.#onToolsChanged = onToolsChanged;
   }
 
@@ -95,10 +105,24 @@ export class Link {
       return peer;
     }, this.#options);
     const { peer, agreement } = await connection;
+    if (peer.transport.kind === "http") await this.#useEncoding(peer, agreement);
     const own = this.#connection;
     forget = () => this.#forget(own);
     if (this.#wantsToListen(agreement)) peer.transport.listen();
     return { peer, agreement };
+  }
+
+  async #useEncoding(peer: RpcPeer, agreement: Agreement): Promise<void> {
+    const encodings = await encodingsFor(this.#options, agreement, async (hash) => {
+      const kept = await this.#cache.getMap(hash);
+      if (kept !== undefined) return kept;
+      const map = (await this.#ask({ peer, agreement }, "delta/encoding", {}, {})) as unknown as EncodingMap;
+      await this.#cache.putMap(map);
+      return map;
+    });
+    if (encodings === undefined) return;
+    const { era, revision } = agreement;
+    peer.transport.agreed({ revision, stateless: era === "stateless", ...(await httpEncoding(encodings)) });
   }
 
   #forget(connection: Promise<Connection> | undefined): void {

@@ -5,10 +5,10 @@ import type { ClientOptions } from "./client-options.ts";
 import { versionKey } from "./rpc/mcp-headers.ts";
 
 /** What every request of 2026-07-28 says of its sender (basic, "_meta"). */
-export function statelessMeta(options: ClientOptions): JsonObject {
+export function statelessMeta(options: ClientOptions, accept?: string): JsonObject {
   return {
     [versionKey]: statelessRevision.name,
-    "io.modelcontextprotocol/clientCapabilities": clientCapabilities(options, "extensions"),
+    "io.modelcontextprotocol/clientCapabilities": clientCapabilities(options, "extensions", accept),
     "io.modelcontextprotocol/clientInfo": clientInfo(options),
     ...(options.onLog === undefined ? {} : { "io.modelcontextprotocol/logLevel": "debug" }),
   };

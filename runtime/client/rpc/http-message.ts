@@ -1,3 +1,5 @@
+import { type Codec, contentType } from "../../encoding/codec.ts";
+import { codecOfContentType } from "../../encoding/negotiate.ts";
 import { parseExactJson } from "../../parse-exact-json.ts";
 
 /** What the body of an answer holds: a message, or a text that is none. */
@@ -10,12 +12,19 @@ export function isEventStream(response: Response): boolean {
   return response.ok && /^\s*text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-/** Reads a whole answer. Never throws for what is in it. */
-export async function decodeMessage(response: Response): Promise<DecodedBody> {
-  const text = await response.text();
-  if (text === "") return { text };
+/** Reads a whole answer, in the agreed encoding where its content type says so. Never throws for what is in it. */
+export async function decodeMessage(response: Response, agreed: Codec | undefined): Promise<DecodedBody> {
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  const type = response.headers.get("content-type") ?? "";
+  const codec = agreed === undefined ? undefined : codecOfContentType(type, [agreed]);
+  if (codec?.binary === true) return attempt(() => codec.decode(bytes), contentType(codec));
+  const text = new TextDecoder().decode(bytes);
+  return text === "" ? { text } : attempt(() => codec?.decode(text) ?? parseExactJson(text), text);
+}
+
+function attempt(decode: () => unknown, text: string): DecodedBody {
   try {
-    return { message: parseExactJson(text), text };
+    return { message: decode(), text };
   } catch {
     return { text };
   }

@@ -1,3 +1,4 @@
+import { contentType } from "../../encoding/codec.ts";
 import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
 import { parseExactJson } from "../../parse-exact-json.ts";
@@ -42,29 +43,43 @@ export class HttpTransport implements ClientTransport {
     this.#terms = terms;
   }
 
+  /** Over HTTP every message says for itself what it is written in. */
+  release(): void {}
+
   async send(message: Message, delivery: Delivery = {}): Promise<void> {
     // Since 2026-07-28 closing the stream of the answer is the cancellation.
     if (this.#terms?.stateless === true && message["method"] === "notifications/cancelled") return;
     const signal = this.#signal(delivery.signal);
-    const response = await this.#fetch("POST", signal, {
-      body: JSON.stringify(message),
-      headers: {
-        "content-type": "application/json",
-        accept: "application/json, text/event-stream",
-        ...standardHeaders(message),
-        ...delivery.headers,
-      },
-    });
+    const response = await this.#post(message, delivery, signal);
     if (message["method"] === "initialize")
       this.#session = response.headers.get("mcp-session-id") ?? undefined;
     const id = message["method"] === undefined ? undefined : message["id"];
     if (isEventStream(response)) return this.#followStream(response, id, signal);
-    const body = await decodeMessage(response);
+    const body = await decodeMessage(response, this.#terms?.codec);
     if (body.message !== undefined && (response.ok || isRpcError(body.message)))
       this.#receiver?.message(withId(body.message, id));
     else if (!response.ok)
       throw toHttpError(response.status, response.statusText, response.headers, body.text);
     else if (id !== undefined) throw lost(String(message["method"]));
+  }
+
+  async #post(message: Message, delivery: Delivery, signal: AbortSignal): Promise<Response> {
+    const { codec, accept } = this.#terms ?? {};
+    const response = await this.#fetch("POST", signal, {
+      body: codec === undefined ? JSON.stringify(message) : codec.encode(message),
+      headers: {
+        "content-type": codec === undefined ? "application/json" : contentType(codec),
+        accept: `${accept ?? "application/json"}, text/event-stream`,
+        ...standardHeaders(message),
+        ...delivery.headers,
+      },
+    });
+    if (response.status !== 415 || this.#terms === undefined || codec === undefined) return response;
+    // A server that was built anew has another map: it read nothing, and understands plain JSON.
+    await response.body?.cancel();
+    const { codec: _, accept: _accept, ...plain } = this.#terms;
+    this.#terms = plain;
+    return this.#post(message, delivery, signal);
   }
 
   /** The stream of what belongs to no request (handshake eras); a server without one says 405. */
@@ -147,7 +162,7 @@ export class HttpTransport implements ClientTransport {
   async #fetch(
     method: string,
     signal: AbortSignal,
-    { body, headers }: { readonly body?: string; readonly headers: Record<string, string> },
+    { body, headers }: { readonly body?: string | Uint8Array; readonly headers: Record<string, string> },
   ): Promise<Response> {
     try {
       const init = { method, signal, headers: this.#allHeaders(headers) };

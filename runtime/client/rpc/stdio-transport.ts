@@ -1,9 +1,11 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { Codec } from "../../encoding/codec.ts";
 import { DeltaMcpError } from "../../errors.ts";
+import { isObject } from "../../json.ts";
 import { parseExactJson } from "../../parse-exact-json.ts";
 import { lineSafe } from "../../protocol/line-safe.ts";
-import { MessageSplitter } from "../../transport/stdio/message-splitter.ts";
-import type { ClientTransport, Message, Receiver } from "./transport.ts";
+import { frameOf, MessageSplitter } from "../../transport/stdio/message-splitter.ts";
+import type { ClientTransport, Delivery, Message, Receiver, WireTerms } from "./transport.ts";
 
 export interface StdioTarget {
   readonly command: string;
@@ -29,6 +31,10 @@ export class StdioTransport implements ClientTransport {
   #gone: Promise<void> | undefined;
   #closing = false;
   #stderr = "";
+  #splitter: MessageSplitter | undefined;
+  #codec: Codec | undefined;
+  /** The id of the request whose answer may change the encoding. */
+  #holdAfter: unknown;
   readonly #killWithUs = (): void => void this.#child?.kill("SIGKILL");
 
   constructor(target: StdioTarget) {
@@ -46,7 +52,7 @@ export class StdioTransport implements ClientTransport {
     this.#child = child;
     const splitter = new MessageSplitter(
       {
-        message: (bytes) => this.#read(bytes.toString("utf8"), receiver),
+        message: (bytes) => this.#read(bytes, receiver),
         tooLong: () => {
           child.kill("SIGKILL");
           this.#left(new DeltaMcpError("protocol", `${command} sent a message of over 64 MB.`), receiver);
@@ -54,6 +60,7 @@ export class StdioTransport implements ClientTransport {
       },
       longestLine,
     );
+    this.#splitter = splitter;
     child.stdout.on("data", (chunk: Buffer) => splitter.push(chunk));
     child.stderr.on("data", (chunk: Uint8Array) => {
       this.#stderr = (this.#stderr + Buffer.from(chunk).toString("utf8")).slice(-2_000);
@@ -73,19 +80,28 @@ export class StdioTransport implements ClientTransport {
     });
   }
 
-  send(message: Message): Promise<void> {
+  send(message: Message, { holds }: Delivery = {}): Promise<void> {
     const stdin = this.#child?.stdin;
     if (stdin === undefined || stdin.destroyed || stdin.writableEnded)
       return Promise.reject(new DeltaMcpError("connection", `${this.#target.command} is not running.`));
-    const line = `${lineSafe(JSON.stringify(message))}\n`;
+    if (holds === true) this.#holdAfter = message["id"];
+    const bytes = this.#encode(message);
     return new Promise((resolve) => {
       // Back-pressure is the caller's to wait for; a broken pipe shows as the child's exit.
-      if (stdin.write(line)) resolve();
+      if (stdin.write(bytes)) resolve();
       else stdin.once("drain", resolve);
     });
   }
 
-  agreed(): void {}
+  agreed({ codec }: WireTerms): void {
+    this.#codec = codec;
+    if (this.#splitter !== undefined) this.#splitter.framing = codec?.binary === true ? "frames" : "lines";
+  }
+
+  release(): void {
+    this.#holdAfter = undefined;
+    this.#splitter?.release();
+  }
 
   /** The pipe is always open: nothing to be done. */
   listen(): void {}
@@ -104,16 +120,29 @@ export class StdioTransport implements ClientTransport {
     process.removeListener("exit", this.#killWithUs);
   }
 
-  #read(line: string, receiver: Receiver): void {
-    if (line.trim() === "") return;
+  #encode(message: Message): string | Uint8Array {
+    const codec = this.#codec;
+    if (codec === undefined) return `${lineSafe(JSON.stringify(message))}\n`;
+    return codec.binary ? frameOf(codec.encode(message)) : `${codec.encode(message)}\n`;
+  }
+
+  #read(bytes: Buffer, receiver: Receiver): void {
+    const codec = this.#codec;
     let message: unknown;
     try {
-      message = parseExactJson(line);
+      if (codec?.binary === true) message = codec.decode(bytes);
+      else {
+        const line = bytes.toString("utf8");
+        if (line.trim() === "") return;
+        message = codec === undefined ? parseExactJson(line) : codec.decode(line);
+      }
     } catch {
       // Servers print all kinds of things to stdout; the wrong stream is no reason to hang up.
-      this.#stderr = `${this.#stderr}${line.slice(0, 500)}\n`.slice(-2_000);
+      this.#stderr = `${this.#stderr}${bytes.toString("utf8").slice(0, 500)}\n`.slice(-2_000);
       return;
     }
+    if (this.#holdAfter !== undefined && isObject(message) && message["id"] === this.#holdAfter)
+      this.#splitter?.hold();
     receiver.message(message);
   }
 

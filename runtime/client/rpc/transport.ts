@@ -1,3 +1,4 @@
+import type { Codec } from "../../encoding/codec.ts";
 import type { DeltaMcpError } from "../../errors.ts";
 import type { JsonObject } from "../../json.ts";
 
@@ -16,6 +17,8 @@ export interface ClientTransport {
   send(message: Message, delivery?: Delivery): Promise<void>;
   /** From here on messages travel as was agreed. */
   agreed(terms: WireTerms): void;
+  /** Reads on after an answer that was sent for with `holds`. */
+  release(): void;
   /** Messages of the server that belong to no request, as long as the connection stands. */
   listen(): void;
   /** Safe to call twice. */
@@ -34,6 +37,8 @@ export interface Delivery {
   readonly signal?: AbortSignal;
   /** HTTP headers of this message alone. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** The answer may change the encoding: nothing is read behind it until `release`. */
+  readonly holds?: boolean;
 }
 
 /** What the two sides agreed on that transports must know. */
@@ -41,4 +46,8 @@ export interface WireTerms {
   /** Sent as `MCP-Protocol-Version` in the handshake eras. */
   readonly revision: string;
   readonly stateless: boolean;
+  /** What messages are written in; absent: plain JSON. */
+  readonly codec?: Codec;
+  /** What answers may be written in, over HTTP: media ranges beside the usual ones. */
+  readonly accept?: string;
 }

@@ -82,12 +82,3 @@ it("tells an unknown tool from wrong arguments", async () => {
   await expect(client.call("nothing")).rejects.toMatchObject({ code: "unknown_tool" });
   expect(await client.call("add", { a: "x" })).toMatchObject({ isError: true });
 });
-
-it("talks to the server as the reference implementation's client does", async () => {
-  const { client, methods } = await connect({ negotiate: "reference" });
-  expect(client.agreement).toMatchObject({ era: "reference", revision: "delta-mcp/0.2.0" });
-  expect((await client.index())[1]).toEqual({ name: "now", description: "Takes no arguments" });
-  const { tools, unknown } = await client.describe(["add", "nothing"]);
-  expect([tools[0]?.name, unknown]).toEqual(["add", ["nothing"]]);
-  expect(methods().filter((method) => method === "tools/describe")).toHaveLength(2);
-});
