@@ -1,5 +1,6 @@
 import { isObject } from "../../../runtime/json.ts";
 import { placeIn } from "../declared.ts";
+import { findArgument } from "../find-argument.ts";
 import type { Rule } from "../rule.ts";
 import { toolTemplates } from "../templates.ts";
 
@@ -13,6 +14,8 @@ export const httpUnusedArgument: Rule = {
     const named = toolTemplates(tool).flatMap(({ template }) =>
       template.parts.flatMap((part) => (part.kind === "insert" ? [part.name] : [])),
     );
+    // Where a hole names no argument, the one that it meant would seem unused: one mistake is told once.
+    if (named.some((name) => findArgument(schema, name).kind === "missing")) return;
     for (const name of properties) {
       if (named.some((used) => used === name || used.startsWith(`${name}.`))) continue;
       context.report(

@@ -1,20 +1,25 @@
+import { join } from "node:path";
 import type { CheckedServer } from "../../analyse.ts";
 import { checkProject } from "../../compile.ts";
+import { applyFixes } from "../../diagnostics/apply-fixes.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
 import { nodeHost } from "../../node-host.ts";
 import { positionAt } from "../../source/source-file.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
-import { loadProject } from "../project.ts";
+import { loadProject, type Project } from "../project.ts";
 import type { Terminal } from "../terminal.ts";
+import { writeNewFile } from "../write-new-file.ts";
 
 export const checkCommand: Command = {
   name: "check",
   summary: "find every mistake, write nothing",
-  usage: "[--explain] [--format FORMAT]",
+  usage: "[--fix] [--explain] [--format FORMAT]",
   options: {
     explain: { type: "boolean", help: "list what the normaliser changed in each tool's schemas, and where" },
+    fix: { type: "boolean", help: "apply the changes that diagnostics offer to the spec files" },
     format: formatOption,
     config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
   },
@@ -22,7 +27,11 @@ export const checkCommand: Command = {
     if (input.positionals.length > 0) throw new UsageError("takes no arguments: the config names the specs");
     const format = readFormat(input);
     const project = await loadProject(terminal, text(input, "config"));
-    const { ok, diagnostics, servers } = await checkProject(project.config as never, nodeHost(project.root));
+    const checkAgain = () => checkProject(project.config as never, nodeHost(project.root));
+    let checked = await checkAgain();
+    if (flag(input, "fix") && (await writeFixes(checked.diagnostics, project, terminal)))
+      checked = await checkAgain();
+    const { ok, diagnostics, servers } = checked;
     printDiagnostics(diagnostics, terminal, format);
     if (flag(input, "explain") && format === "text") explainRewrites(servers, terminal);
     if (format === "text") {
@@ -33,6 +42,20 @@ export const checkCommand: Command = {
     return ok ? exitCodes.ok : exitCodes.failed;
   },
 };
+
+/** Tells each file that it changed; false where there was nothing to mend. */
+async function writeFixes(
+  diagnostics: readonly Diagnostic[],
+  { root }: Project,
+  terminal: Terminal,
+): Promise<boolean> {
+  const files = applyFixes(diagnostics);
+  for (const { path, text: mended, fixes } of files) {
+    await writeNewFile(join(root, path), mended, { replace: true, shown: path });
+    terminal.err(`${path}: ${count(fixes, "fix", "fixes")}`);
+  }
+  return files.length > 0;
+}
 
 function explainRewrites(servers: readonly CheckedServer[], terminal: Terminal): void {
   for (const { catalogue, rewrites } of servers) {
@@ -51,6 +74,6 @@ function explainRewrites(servers: readonly CheckedServer[], terminal: Terminal):
   }
 }
 
-function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? "" : "s"}`;
+function count(number: number, noun: string, plural = `${noun}s`): string {
+  return `${number} ${number === 1 ? noun : plural}`;
 }

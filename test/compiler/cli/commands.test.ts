@@ -85,6 +85,15 @@ it.each([
   expect(codesOf(out)).toContain("DMC2004");
 });
 
+it("mends with --fix what can be mended, and checks again", async () => {
+  const root = temporaryFolder({ ...files, "specs/demo.tools.yaml": tooLong });
+  const { exitCode, err } = await runCli(root, ["check", "--fix"]);
+  expect(exitCode).toBe(0);
+  expect(err).toContain("specs/demo.tools.yaml: 1 fix");
+  const mended = readFileSync(join(root, "specs/demo.tools.yaml"), "utf8");
+  expect(mended).toContain("    description: Open an issue with a title, a body, some labels\n    docs: ");
+});
+
 it("lists with --explain what the normaliser changed, and where", async () => {
   const union = spec.replace("{ type: string }", "{ oneOf: [{ type: string }, { type: integer }] }");
   const root = temporaryFolder({ ...files, "specs/demo.tools.yaml": union });
