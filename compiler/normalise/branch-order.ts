@@ -1,3 +1,4 @@
+import { isObject } from "../../runtime/json.ts";
 import { assertionsOf } from "../schema/annotations.ts";
 import { jsonEqual } from "../schema/json-equal.ts";
 import type { SchemaObject } from "../schema/keywords.ts";
@@ -23,6 +24,7 @@ function rank(branch: SchemaObject, branches: readonly SchemaObject[], lookUp: L
   const [name, points] = kind;
   if (name === "array" && branches.some((other) => isItemOf(other, branch))) return 70;
   if (name === "object" && !saysSomething(branch, lookUp)) return 35;
+  if (name === "array" && Object.keys(assertionsOf(itemsOf(branch))).length === 0) return 35;
   return points - (literalsOf(branch) === undefined ? 0 : 2) - (name === "string" ? restrictions(branch) : 0);
 }
 
@@ -37,15 +39,14 @@ const KINDS: readonly (readonly [string, number])[] = [
 ];
 
 function isItemOf(item: SchemaObject, array: SchemaObject): boolean {
-  const { items } = array;
-  return (
-    typeof items === "object" &&
-    items !== null &&
-    jsonEqual(assertionsOf(items as SchemaObject), assertionsOf(item))
-  );
+  return array["items"] !== undefined && jsonEqual(assertionsOf(itemsOf(array)), assertionsOf(item));
 }
 
-/** A bare object tells a caller nothing about what to put into it. */
+function itemsOf({ items, prefixItems }: SchemaObject): SchemaObject {
+  return isObject(items) ? items : prefixItems === undefined ? {} : { prefixItems };
+}
+
+/** A bare object tells a caller nothing about what to put into it, and nor does an array of anything. */
 function saysSomething(branch: SchemaObject, lookUp: Lookup): boolean {
   const { $ref, allOf, anyOf, oneOf } = branch;
   if ([allOf, anyOf, oneOf].some((keyword) => keyword !== undefined)) return true;

@@ -11,6 +11,7 @@ import {
   literalsOf,
   type TypeSet,
   typeBit,
+  typeNames,
   typeOfValue,
   typesOf,
 } from "../schema/type-set.ts";
@@ -173,14 +174,9 @@ function represent(union: Union, size: number, context: RuleContext): Rewritten 
     if (schema === undefined || schema === false) continue;
     const keepNull = nulls.some(isNull) && context.required && union.exclusive;
     const nullable = keepNull ? withNull(schema, rest) : undefined;
-    const place =
-      branches.length === others.length || others.length > 1
-        ? `branch ${branches.indexOf(branch) + 1}`
-        : "the one that is not null";
-    return {
-      schema: nullable ?? schema,
-      note: `${keyword} of ${size} became ${place}${nullable === undefined ? "" : ", or null"}`,
-    };
+    const [kind = "any"] = typeNames(typesOf(branch, context.lookUp));
+    const place = `branch ${branches.indexOf(branch) + 1}, ${kind}${nullable === undefined ? "" : ", or null"}`;
+    return { schema: nullable ?? schema, note: `${keyword} of ${size} became ${place}` };
   }
   return undefined;
 }

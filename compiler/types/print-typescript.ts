@@ -85,12 +85,14 @@ function operand(type: Type, names: Names, indent: string): string {
   return COMPOSITE.has(type.kind) ? `(${text})` : text;
 }
 
+/** Optional and further items have names: only then may they recur (the compiler looks into others at once). */
 function tuple(type: Type & { kind: "tuple" }, names: Names, indent: string): string {
-  const items = type.items.map((item, index) =>
-    index < type.least ? print(item, names, indent) : `${operand(item, names, indent)}?`,
-  );
-  const rest = type.rest === undefined ? [] : [`...${operand(type.rest, names, indent)}[]`];
-  return `readonly [${[...items, ...rest].join(", ")}]`;
+  const { items, rest, least } = type;
+  const texts = items.map((item) => print(item, names, indent));
+  if (rest === undefined && items.length <= least) return `readonly [${texts.join(", ")}]`;
+  const named = texts.map((text, index) => `_${index}${index < least ? "" : "?"}: ${text}`);
+  const more = rest === undefined ? [] : [`...rest: ${operand(rest, names, indent)}[]`];
+  return `readonly [${[...named, ...more].join(", ")}]`;
 }
 
 function braces(type: ObjectType & Said, names: Names, indent: string): string {

@@ -87,13 +87,16 @@ function objectShape(type: ObjectType): Block {
   };
 }
 
-/** Line ends separate members, as they do in TypeScript. */
+/**
+ * Line ends separate members, as they do in TypeScript. Other names come first: after a default, a line that
+ * starts with a bracket would go on with it.
+ */
 function members({ properties, others }: ObjectType): readonly string[] {
   const more =
     others === undefined || others.kind === "unknown"
       ? []
       : annotated(concat("[key:string]:", block(others)));
-  return [...properties.flatMap(member), ...more];
+  return [...more, ...properties.flatMap(member)];
 }
 
 function member({ name, required, type }: Property): readonly string[] {

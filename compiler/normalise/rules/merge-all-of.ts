@@ -3,6 +3,7 @@ import { annotationsOf, assertionsOf } from "../../schema/annotations.ts";
 import { jsonEqual } from "../../schema/json-equal.ts";
 import { isSchema, type SchemaObject } from "../../schema/keywords.ts";
 import { meet } from "../../schema/meet.ts";
+import { looksAtEvaluated } from "../place.ts";
 import type { Remark, Rewritten, Rule, RuleContext } from "../rule.ts";
 import { simplify } from "../simplify.ts";
 import { withoutUnevaluated } from "./close-unevaluated.ts";
@@ -43,21 +44,28 @@ function mergeParts(
   const input = context.direction === "input";
   const references: SchemaObject[] = [];
   const left: SchemaObject[] = [];
-  let merged = rest;
-  for (const part of flattened(allOf, context)) {
+  let merged: JsonSchema = rest;
+  const queue = [...flattened(allOf, context)];
+  for (const part of queue) {
     const simple = input ? simplify(part, merged, context) : part;
     if (simple === false) return undefined;
     if (simple === true) continue;
-    if (simple["$ref"] !== undefined) {
-      references.push(simple);
-      continue;
-    }
-    const met = meet(merged, withoutUnevaluated(simple), input ? "narrow" : "exact");
+    const [own, inner] = opened(simple);
+    queue.push(...flattened(inner, context));
+    const met: JsonSchema | undefined = meet(merged, withoutUnevaluated(own), input ? "narrow" : "exact");
     if (met === false) return undefined;
-    if (met === undefined) left.push(simple);
+    if (own["$ref"] !== undefined) references.push(own);
+    else if (met === undefined) left.push(own);
     else if (met !== true) merged = met;
   }
   return { references, merged, left };
+}
+
+/** A part without its own `allOf`, and that, for what became of a part can have parts again. */
+function opened(part: SchemaObject): readonly [own: SchemaObject, inner: readonly JsonSchema[]] {
+  const { allOf, ...own } = part;
+  const separable = Array.isArray(allOf) && allOf.every(isSchema) && !looksAtEvaluated(part);
+  return separable ? [own, allOf] : [part, []];
 }
 
 /** The parts of parts; at the root, where no reference may stand, what references lead to. */

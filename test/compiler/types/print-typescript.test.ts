@@ -35,7 +35,7 @@ const forms: readonly [JsonSchema, string][] = [
   [{ type: "array", prefixItems: [{ type: "string" }], minItems: 1, items: false }, "readonly [string]"],
   [
     { type: "array", prefixItems: [{ type: "string" }], items: { type: "null" } },
-    "readonly [string?, ...null[]]",
+    "readonly [_0?: string, ...rest: null[]]",
   ],
   [{ type: "object", additionalProperties: { type: "string" } }, "{ readonly [key: string]: string }"],
   [{ type: "object" }, "{ readonly [key: string]: unknown }"],
