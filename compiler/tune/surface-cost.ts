@@ -1,16 +1,15 @@
 import { grouped } from "./grouped.ts";
 
 /**
- * What a conversation costs in the hosts that people use, measured with a scripted model in eleven of them
- * (docs/hosts.md): tokens of all requests together, no cache counted. Figures are rounded; what matters is how a host
- * treats definitions, and what it sends again with every request.
+ * How a host treats tools, measured in eleven of them with a scripted model. Figures are rounded: what matters is
+ * what a host sends again with every request, and whether it hides tools behind a search of its own.
  */
 export interface HostModel {
   readonly name: string;
   /** System prompt and own tools, in every request. */
   readonly own: number;
-  /** `all`: every definition in every request; otherwise behind a search of the host's own, with this of each tool. */
-  readonly shows: "all" | "names" | "first-sentences";
+  /** `all`: every definition in every request. Otherwise the host's own search finds them, and this is sent of each. */
+  readonly shows: "all" | "names" | "descriptions" | "nothing";
   /** Keeps the small surface's tools out of its own search, as they ask. */
   readonly alwaysLoads: boolean;
 }
@@ -22,9 +21,10 @@ export const hostModels: readonly HostModel[] = [
   { name: "Kilo", own: 13_000, shows: "all", alwaysLoads: false },
   { name: "Codex, model without tool search", own: 9_500, shows: "all", alwaysLoads: false },
   { name: "Copilot, model without tool search", own: 11_000, shows: "all", alwaysLoads: false },
-  { name: "Claude Code", own: 11_500, shows: "names", alwaysLoads: true },
   { name: "Claude Code, tool search off", own: 18_000, shows: "all", alwaysLoads: true },
-  { name: "Qwen Code", own: 17_500, shows: "first-sentences", alwaysLoads: false },
+  { name: "Claude Code", own: 11_500, shows: "names", alwaysLoads: true },
+  { name: "Qwen Code", own: 17_500, shows: "descriptions", alwaysLoads: false },
+  { name: "Codex, model with tool search", own: 9_800, shows: "nothing", alwaysLoads: false },
 ];
 
 /** What the catalogue brings. Tokens. */
@@ -55,36 +55,27 @@ export interface SurfaceChoice {
 }
 
 /**
- * Full, unless small costs no more in any of the modelled hosts. Small takes one request more (search, then call),
- * and each sends the host's own tokens again; full sends its definitions with every request. Hosts whose search
- * costs the same at any size (Codex with newer models) hide either surface and are left out: there full is one
- * request cheaper, whatever the catalogue.
+ * Small, where it is cheaper in every host that sends all definitions, and cheaper on average over all. Small takes
+ * one request more (search, then call), and each request sends the host's own tokens again; full sends its
+ * definitions with every request. Hosts with a search of their own put it before either surface: there small may cost
+ * that one request, which the average weighs against what all others save.
  */
 export function chooseSurface(figures: SurfaceFigures): SurfaceChoice {
   const hosts = hostModels.map((host) => hostCost(host, figures));
-  const dearer = hosts
-    .filter(({ full, small }) => small > full)
-    .sort((a, b) => b.small / b.full - a.small / a.full);
+  const sending = hosts.filter((_, place) => hostModels[place]?.shows === "all");
   const sum = (of: (cost: HostCost) => number) => hosts.reduce((total, cost) => total + of(cost), 0);
-  const percent = Math.round((100 * sum(({ small }) => small)) / sum(({ full }) => full));
-  const definitions = `${figures.tools} definitions are ${grouped(figures.full)} tokens in every request, the small surface's ${figures.small}`;
-  const [worst] = dearer;
-  if (worst === undefined) {
-    return {
-      surface: "small",
-      hosts,
-      reasons: [
-        definitions,
-        `with a search before the call, a task costs ${percent} % of the full surface's tokens on average, and more in none of ${hosts.length} hosts`,
-      ],
-    };
-  }
+  const average = sum(({ small }) => small) / sum(({ full }) => full);
+  const [worst] = sending.toSorted((a, b) => b.small / b.full - a.small / a.full);
+  const surface = average < 1 && worst !== undefined && worst.small <= worst.full ? "small" : "full";
+  const dearer = hosts.filter(({ full, small }) => small > full);
+  const list = dearer.map(({ host, full, small }) => `${host} ${(small / full).toFixed(2)}`).join(", ");
   return {
-    surface: "full",
+    surface,
     hosts,
     reasons: [
-      definitions,
-      `a search before the call is one more request, which would make a task dearer in ${dearer.length} of ${hosts.length} hosts (${worst.host}: ${grouped(worst.small)} instead of ${grouped(worst.full)} tokens)`,
+      `${grouped(figures.tools)} definitions are ${grouped(figures.full)} tokens in every request, the small surface's ${grouped(figures.small)}`,
+      `a task on the small surface, one request longer for its search, costs ${Math.round(100 * average)} % of one on the full surface, on average over ${hosts.length} hosts`,
+      ...(dearer.length === 0 ? [] : [`dearer, in times: ${list}`]),
     ],
   };
 }
@@ -98,18 +89,20 @@ const callTokens = 150;
  */
 function hostCost(host: HostModel, { tools, full, names, index, small, search }: SurfaceFigures): HostCost {
   const each = full / Math.max(1, tools);
+  const searched = 2 * search + callTokens;
   if (host.shows === "all") {
     return {
       host: host.name,
       full: Math.round(2 * (host.own + full) + callTokens),
-      small: Math.round(3 * (host.own + small) + 2 * search + callTokens),
+      small: Math.round(3 * (host.own + small) + searched),
     };
   }
-  const listed = host.shows === "names" ? names : index;
-  // The host's own search comes first, and brings about three definitions into all later requests.
-  const deferredFull = 3 * (host.own + listed) + 2 * 3 * each + callTokens;
-  const deferredSmall = host.alwaysLoads
-    ? 3 * (host.own + small) + 2 * search + callTokens
-    : 4 * host.own + 3 * small + 2 * search + callTokens;
-  return { host: host.name, full: Math.round(deferredFull), small: Math.round(deferredSmall) };
+  const listed = { names, descriptions: index, nothing: 0 }[host.shows];
+  // The host's own search comes first, and brings about three definitions into the requests after it.
+  const requests = host.alwaysLoads ? 3 : 4;
+  return {
+    host: host.name,
+    full: Math.round(3 * (host.own + listed) + 2 * 3 * each + callTokens),
+    small: Math.round(requests * host.own + 3 * small + searched),
+  };
 }

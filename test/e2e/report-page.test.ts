@@ -45,7 +45,7 @@ it.skipIf(browserPath === undefined).each(["light", "dark"] as const)(
     const { page, errors } = await open(scheme);
     expect(await page.locator("#map button").count()).toBe(5);
     expect(await page.locator("#tools tbody tr").count()).toBe(8);
-    expect(await page.locator("#hosts tbody tr").count()).toBe(9);
+    expect(await page.locator("#hosts tbody tr").count()).toBe(10);
     expect(await page.title()).toBe("test 1.0.0: what it costs a model");
     expect(errors).toEqual([]);
   },
