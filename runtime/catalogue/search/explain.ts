@@ -1,9 +1,11 @@
 import type { SearchField, SearchIndex } from "../search-index.ts";
-import { fullScore, nameMatch } from "./bm25-ranker.ts";
 import { fieldFrequencies, saturation, sumOf } from "./bm25f.ts";
+import { nameMatch, saidTerms } from "./favour-names.ts";
 import { fieldTerms, type SearchedTool } from "./fields.ts";
+import type { Meaning } from "./meanings.ts";
 import { openPostings, type Postings } from "./postings.ts";
-import { type Meaning, type QueryTerm, readQuery } from "./query.ts";
+import { type QueryTerm, readQuery } from "./query.ts";
+import { fullScore } from "./share.ts";
 
 /** Why a tool stands where it does for a query. */
 export interface Explanation {
@@ -39,10 +41,8 @@ export function explainTool(index: SearchIndex, tool: SearchedTool, text: string
       fields[field] = (fields[field] ?? 0) + score;
     }
   }
-  const said = new Uint8Array(postings.terms.length);
-  for (const { meanings } of query.terms) for (const { term } of meanings) said[term] = 1;
   const place = index.tools.indexOf(tool.name);
-  const nameSaid = place < 0 ? 0 : nameMatch(place, said, query, postings).matched;
+  const nameSaid = place < 0 ? 0 : nameMatch(place, saidTerms(query, postings), query, postings).matched;
   return { tool: tool.name, fields, words, nameSaid };
 }
 

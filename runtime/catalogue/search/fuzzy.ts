@@ -44,13 +44,22 @@ function shelfOf(letter: string, postings: Postings): readonly number[] {
 /** Edits within what is allowed; a common beginning of five letters and 70 % of both words counts as more than those. */
 function distanceOf(word: string, term: string, allowed: number): number | undefined {
   const longest = Math.max(word.length, term.length);
-  if (Math.abs(word.length - term.length) <= allowed && term.length >= 3) {
+  if (Math.abs(word.length - term.length) <= allowed && beginAlike(word, term)) {
     const distance = edits(word, term, allowed);
     if (distance <= allowed) return distance;
   }
   let common = 0;
   while (common < word.length && word[common] === term[common]) common += 1;
   return common >= 5 && common >= longest * 0.7 ? allowed + 1 : undefined;
+}
+
+/** One of the three letters after the first is in its place, or beside it: a quick look before the long one. */
+function beginAlike(word: string, term: string): boolean {
+  for (let at = 1; at < 4; at++) {
+    const letter = word[at];
+    if (letter === term[at] || letter === term[at + 1] || (at > 1 && letter === term[at - 1])) return true;
+  }
+  return false;
 }
 
 /** Optimal string alignment distance, given up as `limit + 1`. Words are short, so rows are plain arrays. */

@@ -1,0 +1,68 @@
+import { fuzzyTerms } from "./fuzzy.ts";
+import type { Postings } from "./postings.ts";
+import { termsOf } from "./words.ts";
+
+/** What a word of a query may mean, in the vocabulary of a catalogue. */
+export interface Meaning {
+  readonly term: number;
+  readonly weight: number;
+  readonly via: "word" | "synonym" | "compound" | "spelling";
+}
+
+/** A rarely or never used word is likely to be said otherwise in this catalogue; a common one is not. */
+const synonymWeight = { common: 0.15, unknown: 0.55, commonFrom: 5 };
+const spellingWeight = 0.6;
+
+/** What one word may mean: itself and its synonyms; else its parts; else what it was a slip for. */
+export function meaningsOf(word: string, term: string, postings: Postings): readonly Meaning[] {
+  const own = postings.idOf.get(term);
+  const uses = own === undefined ? 0 : (postings.starts[own + 1] ?? 0) - (postings.starts[own] ?? 0);
+  const known: Meaning[] = own === undefined ? [] : [{ term: own, weight: 1, via: "word" }];
+  const { common, unknown, commonFrom } = synonymWeight;
+  const weight = unknown + (common - unknown) * Math.min(1, uses / commonFrom);
+  for (const id of postings.synonyms.get(term) ?? []) {
+    if (id !== own) known.push({ term: id, weight, via: "synonym" });
+  }
+  if (known.length > 0) return known;
+  const parts = partsOf(word, postings);
+  if (parts.length > 0) return parts;
+  return fuzzyTerms(term, postings).map((id) => ({ term: id, weight: spellingWeight, via: "spelling" }));
+}
+
+const longestCompound = 32;
+
+/** `screenshot` where the catalogue says `screen shot`. */
+function partsOf(word: string, { idOf }: Postings): readonly Meaning[] {
+  if (word.length > longestCompound) return [];
+  for (let cut = 3; cut <= word.length - 3; cut++) {
+    const parts = [word.slice(0, cut), word.slice(cut)].map((part) => idOf.get(termsOf(part)[0] ?? ""));
+    const [first, second] = parts;
+    if (first === undefined || second === undefined) continue;
+    return [first, second].map((term) => ({ term, weight: 1, via: "compound" }));
+  }
+  return [];
+}
+
+/** The parts of English compounds are short: `time stamp`, `screen shot`, `check in`. */
+const longestFirst = 7;
+const longestSecond = 5;
+
+/** What only words together mean: `screen shot` where the catalogue says `screenshot`, and phrases. */
+export function* composed(
+  words: readonly string[],
+  postings: Postings,
+): Generator<[string, readonly Meaning[]]> {
+  for (const [place, word] of words.entries()) {
+    const next = words[place + 1];
+    if (next === undefined || word.length > longestFirst || next.length > longestSecond) continue;
+    const joined = termsOf(word + next)[0] ?? "";
+    const term = postings.idOf.get(joined);
+    if (term !== undefined) yield [joined, [{ term, weight: 1, via: "compound" }]];
+  }
+  const sentence = ` ${words.join(" ")} `;
+  for (const phrase of postings.phrases) {
+    if (!sentence.includes(` ${phrase} `)) continue;
+    const ids = postings.synonyms.get(phrase) ?? [];
+    yield [phrase, ids.map((term) => ({ term, weight: synonymWeight.unknown, via: "synonym" }))];
+  }
+}
