@@ -6,7 +6,7 @@ import { mirrorKeyword } from "../schema/mirror-keyword.ts";
 type Prose = "docs" | "none";
 
 /** Keywords that neither validate nor explain anything to a model. `$schema` is MCP's default dialect. */
-const noise = new Set(["$schema", "$id", "$comment", "title"]);
+const noise = new Set(["$schema", "$id", "$comment"]);
 const prose = new Set(["description", "examples"]);
 
 /** Keywords whose value maps names to schemas. */
@@ -35,16 +35,27 @@ export function shownSchema({ published, verbatim }: SchemaPair, keep: Prose = "
 }
 
 /**
- * A schema without what costs tokens and says nothing: `$schema`, `$id`, `$comment`, `title`, `x-` extensions but
- * the one that clients read, an empty `required`; with prose "none" also `description` and `examples`. What it accepts stays the same.
+ * A schema without what costs tokens and says nothing: `$schema`, `$id`, `$comment`, a `title` that says no more than
+ * the name or the description, `x-` extensions but the one that clients read, an empty `required`; with prose "none"
+ * also `title`, `description` and `examples`. What it accepts stays the same.
  */
-function stripNoise(schema: JsonSchema, keep: Prose = "docs"): JsonSchema {
+function stripNoise(schema: JsonSchema, keep: Prose, name?: string): JsonSchema {
   if (!isObject(schema)) return schema;
   const stripped = Object.entries(schema)
-    .filter(([keyword, value]) => !isNoise(keyword, value, keep))
+    .filter(([keyword, value]) =>
+      keyword === "title" ? isTelling(schema, keep, name) : !isNoise(keyword, value, keep),
+    )
     .map(([keyword, value]) => [keyword, stripKeyword(keyword, value, keep)]);
   return Object.fromEntries(stripped);
 }
+
+/** Generators title every property by its own name. */
+function isTelling(schema: Record<string, unknown>, keep: Prose, name: string | undefined): boolean {
+  if (keep === "none" || name === undefined || schema["description"] !== undefined) return false;
+  return foldedName(String(schema["title"])) !== foldedName(name);
+}
+
+const foldedName = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
 function isNoise(keyword: string, value: unknown, keep: Prose): boolean {
   if (noise.has(keyword) || (keyword.startsWith("x-") && keyword !== mirrorKeyword)) return true;
@@ -55,7 +66,7 @@ function isNoise(keyword: string, value: unknown, keep: Prose): boolean {
 function stripKeyword(keyword: string, value: unknown, keep: Prose): unknown {
   if (maps.has(keyword) && isObject(value)) {
     return Object.fromEntries(
-      Object.entries(value).map(([name, schema]) => [name, stripNoise(schema as JsonSchema, keep)]),
+      Object.entries(value).map(([name, schema]) => [name, stripNoise(schema as JsonSchema, keep, name)]),
     );
   }
   if (!schemas.has(keyword)) return value;

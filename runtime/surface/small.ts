@@ -11,6 +11,7 @@ import { createResultHandler } from "../result/result-handler.ts";
 import { fullSurface } from "./full.ts";
 import { describeAnswer } from "./small/describe-answer.ts";
 import { createExecute } from "./small/execute.ts";
+import { describeTools } from "./small/own-answer.ts";
 import { readNames } from "./small/read-arguments.ts";
 import { readSearch, searchAnswer } from "./small/search-answer.ts";
 import type { Surface } from "./surface.ts";
@@ -40,8 +41,10 @@ export function smallSurface(parts: SmallSurfaceParts): Surface {
     ["search_tools", async (given) => say(await searchAnswer(readSearch(given), await search(), catalogue))],
     [
       "describe_tools",
-      async (given) =>
-        say(await describeAnswer(readNames(given), wantsSchema(given), catalogue, execute.unknown)),
+      async (given, around) => {
+        const text = await describeAnswer(readNames(given), wantsSchema(given), catalogue, execute.unknown);
+        return results.shape(describeTools, text, around.caller);
+      },
     ],
     ["execute_tool", (given, around) => execute.run(given, false, around)],
   ]);

@@ -1,6 +1,5 @@
 import type { CallSurroundings } from "../../call/call-context.ts";
 import { errorAnswer } from "../../call/error-to-result.ts";
-import { nearest } from "../../call/nearest.ts";
 import { plainResult } from "../../call/plain-result.ts";
 import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
 import type { ToolResult } from "../../call/tool-result.ts";
@@ -14,8 +13,10 @@ import { project } from "../../result/project.ts";
 import { heldTool } from "../../result/read-held.ts";
 import { nextArgument, pickArgument } from "../../result/read-on.ts";
 import { mostRuns, runEach, runValue, sideBySide } from "./batch.ts";
+import { describeTools, mostTokensOfAnswer } from "./own-answer.ts";
 import { picking, pickingHandler, pickProblem } from "./pick.ts";
 import { type ExecuteRequest, readExecution } from "./read-arguments.ts";
+import { unknownTool } from "./unknown-tool.ts";
 
 /** What running tools by name needs. */
 export interface ExecuteParts {
@@ -36,13 +37,14 @@ export interface Execute {
 }
 
 export function createExecute(parts: ExecuteParts): Execute {
-  const { catalogue, held, results, makeCaller } = parts;
+  const { catalogue, search, held, results, makeCaller } = parts;
   const caller = makeCaller(results);
-  const unknown = (name: string) => unknownTool(name, parts);
+  const unknown = async (name: string) => unknownTool(name, await search(), catalogue);
 
   const readOn = async (next: string, pick: string | undefined, around: CallSurroundings) => {
     const owner = around.caller.principal ?? "";
-    const tool = await catalogue.tool(await heldTool(next, { store: held, owner }));
+    const name = await heldTool(next, { store: held, owner });
+    const tool = name === describeTools.name ? describeTools : await catalogue.tool(name);
     const args = { [nextArgument]: next, ...(pick === undefined ? {} : { [pickArgument]: pick }) };
     const answer = tool === undefined ? undefined : await caller.call(tool.name, args, around);
     return answer ?? refusal(`There is nothing to read on in \`${next.slice(0, 40)}\`.`);
@@ -122,33 +124,10 @@ function wholeResults(pick: string | undefined): ResultHandler {
 
 /** A batch may cost what eight results cost: what a host shows of one answer is less than of all runs. */
 const batchShare = 8;
-/** The smallest limit of a host, in tokens. */
-const mostTokens = 1_700;
-
 function batchOf(tool: ToolRecord): ToolRecord {
   const { pick: _, ...result } = tool.result;
-  const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, mostTokens));
+  const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, mostTokensOfAnswer));
   return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
-}
-
-async function unknownTool(name: string, { catalogue, search }: ExecuteParts): Promise<string> {
-  const found = await search();
-  const visible = found.page(0, found.size);
-  // Hosts and models put a server's name in front: `mcp__tracker__close_issue`, `tracker.close_issue`.
-  const last = name.split(/__|[.:/]/).at(-1) ?? name;
-  const named = [name, last].flatMap((each) => nearest(each, visible));
-  const near = [...new Set([...named, ...(named.length > 0 ? [] : await similar(last, found))])].slice(0, 3);
-  const told = `There is no tool \`${name.slice(0, 128)}\`.`;
-  if (near.length === 0) return `${told} search_tools finds what there is.`;
-  const records = await Promise.all(near.map((each) => catalogue.tool(each)));
-  const lines = records.map((record) =>
-    record === undefined ? "" : `\n${record.signature} // ${record.description}`,
-  );
-  return `${told} Nearest:${lines.join("")}`;
-}
-
-async function similar(name: string, search: Search): Promise<readonly string[]> {
-  return ((await search.find(name, 3)) ?? []).map(({ tool }) => tool);
 }
 
 function refusal(text: string): ToolResult {

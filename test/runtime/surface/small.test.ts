@@ -252,3 +252,14 @@ it("lets clients that know Delta-MCP call tools by name, with data beside the te
   const reference = { protocolVersion: "delta-mcp/0.2.0" };
   expect(textOf(await writing.call("whoami", {}, reference))).toBe("ada");
 });
+
+it("cuts a describe that is too long for any host, and reads on in it", async () => {
+  const docs = Array.from({ length: 2_000 }, (_, index) => `Sentence ${index}.`).join(" ");
+  const client = smallClient([{ ...closeIssue, docs }]);
+  const first = await client.say("describe_tools", { names: "close_issue" });
+  expect(first.length).toBeLessThan(7_000);
+  const [, cursor = ""] = /execute_tool\(name: (\S+?)\)/.exec(first) ?? [];
+  const second = await client.say("execute_tool", { name: cursor });
+  expect(second).not.toBe(first);
+  expect(second).toContain("Sentence 6");
+});

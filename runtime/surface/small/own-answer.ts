@@ -1,0 +1,22 @@
+import type { ToolRecord } from "../../catalogue/records.ts";
+
+/** What the smallest limit of a host lets through of one answer, in tokens. */
+export const mostTokensOfAnswer = 1_700;
+
+/**
+ * Stands for describe_tools in the result handler, so that a very long describe is cut, held and read on like any
+ * tool's result.
+ */
+export const describeTools: ToolRecord = {
+  name: "describe_tools",
+  description: "",
+  rank: 0,
+  visible: false,
+  signature: "describe_tools(names)",
+  documented: "",
+  inputSchema: true,
+  run: { kind: "mock", value: null },
+  result: { format: "text", maxTokens: mostTokensOfAnswer, paginateAfter: 1_000 },
+  timeoutMs: 0,
+  digest: "",
+};
