@@ -14,7 +14,7 @@ import { type Structured, toToolResult } from "./to-tool-result.ts";
 export interface ResultHandlerOptions {
   readonly store: HeldStore;
   /** How a model reads on here: readOnWithTool, () => readOnWithExecute("execute_tool"), … */
-  readonly readOn: (tool: string) => ReadOn;
+  readonly readOn: (tool: string, record: ToolRecord) => ReadOn;
   /** With "promised", tools without output schema get no data beside the text. */
   readonly structured: Structured;
 }
@@ -25,7 +25,7 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
     tool: tool.name,
     owner: caller.principal ?? "",
     store: options.store,
-    readOn: options.readOn(tool.name),
+    readOn: options.readOn(tool.name, tool),
     whole: options.structured === "shape",
     ...(more === undefined ? {} : { more }),
   });

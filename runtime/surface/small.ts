@@ -2,6 +2,7 @@ import type { CallSurroundings } from "../call/call-context.ts";
 import type { ResultHandler, ToolCaller } from "../call/tool-caller.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
+import type { ToolRecord } from "../catalogue/records.ts";
 import { openSearch, type Search } from "../catalogue/search/search.ts";
 import { knowsDelta } from "../delta-extension.ts";
 import { isObject } from "../json.ts";
@@ -34,8 +35,9 @@ export interface SmallSurfaceParts {
 export function smallSurface(parts: SmallSurfaceParts): Surface {
   const { catalogue, held, makeCaller, search = openSearch(catalogue) } = parts;
   const split = catalogue.header.has.readsAndWrites;
-  const readOn = readOnWithExecute(split ? "query_tool" : "execute_tool");
-  const results = createResultHandler({ store: held, readOn: () => readOn, structured: "none" });
+  const readOn = (_: string, tool: ToolRecord) =>
+    readOnWithExecute(split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool");
+  const results = createResultHandler({ store: held, readOn, structured: "none" });
   const execute = createExecute({ catalogue, search, held, results, makeCaller });
   const tools = new Map<string, (given: unknown, around: CallSurroundings) => Promise<ToolResult>>([
     ["search_tools", async (given) => say(await searchAnswer(readSearch(given), await search(), catalogue))],

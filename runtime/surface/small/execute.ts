@@ -29,6 +29,8 @@ export interface ExecuteParts {
   readonly makeCaller: (results: ResultHandler) => ToolCaller;
 }
 
+type ReadOnRequest = Extract<ExecuteRequest, { kind: "next" }>;
+
 export interface Execute {
   /** execute_tool, or query_tool with `onlyReads`. Rejects only when the caller cancelled. */
   run(given: unknown, onlyReads: boolean, around: CallSurroundings): Promise<ToolResult>;
@@ -41,11 +43,17 @@ export function createExecute(parts: ExecuteParts): Execute {
   const caller = makeCaller(results);
   const unknown = async (name: string) => unknownTool(name, await search(), catalogue);
 
-  const readOn = async (next: string, pick: string | undefined, around: CallSurroundings) => {
+  /** Reading on may ask the tool's service for more, so that it keeps to the same rule as running. */
+  const readOn = async ({ next, pick }: ReadOnRequest, onlyReads: boolean, around: CallSurroundings) => {
     const owner = around.caller.principal ?? "";
     const name = await heldTool(next, { store: held, owner });
-    const tool = name === describeTools.name ? describeTools : await catalogue.tool(name);
     const args = { [nextArgument]: next, ...(pick === undefined ? {} : { [pickArgument]: pick }) };
+    if (name === describeTools.name) {
+      const own = await results.readOn?.(describeTools, args, around.caller);
+      if (own?.kind === "held") return own.result;
+    }
+    const tool = await catalogue.tool(name);
+    if (tool !== undefined && onlyReads && !isReadOnly(tool)) return writes(tool);
     const answer = tool === undefined ? undefined : await caller.call(tool.name, args, around);
     return answer ?? refusal(`There is nothing to read on in \`${next.slice(0, 40)}\`.`);
   };
@@ -74,12 +82,10 @@ export function createExecute(parts: ExecuteParts): Execute {
     if (request.kind === "refused") return refusal(sentence(request.reason));
     const problem = request.pick === undefined ? undefined : await pickProblem(request.pick);
     if (problem !== undefined) return refusal(sentence(problem));
-    if (request.kind === "next") return readOn(request.next, request.pick, around);
+    if (request.kind === "next") return readOn(request, onlyReads, around);
     const tool = await catalogue.tool(request.name);
     if (tool === undefined) return errorAnswer("unknown_tool", await unknown(request.name));
-    if (onlyReads && tool.annotations?.readOnlyHint !== true) {
-      return refusal(`${tool.name} may change things: run it with execute_tool.`);
-    }
+    if (onlyReads && !isReadOnly(tool)) return writes(tool);
     if (request.kind === "each") return batch(tool, request.each, request.pick, around);
     const way = request.pick === undefined ? caller : makeCaller(pickingHandler(results, request.pick));
     return (await way.call(tool.name, request.args, around)) ?? refusal(await unknown(tool.name));
@@ -128,6 +134,14 @@ function batchOf(tool: ToolRecord): ToolRecord {
   const { pick: _, ...result } = tool.result;
   const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, mostTokensOfAnswer));
   return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
+}
+
+function isReadOnly(tool: ToolRecord): boolean {
+  return tool.annotations?.readOnlyHint === true;
+}
+
+function writes(tool: ToolRecord): ToolResult {
+  return refusal(`${tool.name} may change things: run it with execute_tool.`);
 }
 
 function refusal(text: string): ToolResult {

@@ -15,6 +15,7 @@ export const describeTools: ToolRecord = {
   signature: "describe_tools(names)",
   documented: "",
   inputSchema: true,
+  annotations: { readOnlyHint: true },
   run: { kind: "mock", value: null },
   result: { format: "text", maxTokens: mostTokensOfAnswer, paginateAfter: 1_000 },
   timeoutMs: 0,

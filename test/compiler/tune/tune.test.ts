@@ -122,7 +122,9 @@ it("keeps an author's schema only where the published one differs", () => {
 });
 
 it("holds hostile names as ordinary keys", () => {
-  const schema = JSON.parse('{"type":"object","properties":{"__proto__":{"type":"string","title":"x"}}}');
+  const schema = JSON.parse(
+    '{"type":"object","properties":{"__proto__":{"type":"string","title":"__Proto__"}}}',
+  );
   const { list } = tune(catalogueOf([{ name: "constructor", schema }]), config);
   expect(list).toContain('"properties":{"__proto__":{"type":"string"}}');
 });

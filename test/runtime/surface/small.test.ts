@@ -253,6 +253,17 @@ it("lets clients that know Delta-MCP call tools by name, with data beside the te
   expect(textOf(await writing.call("whoami", {}, reference))).toBe("ada");
 });
 
+it("reads on in the result of a tool that writes with execute_tool alone", async () => {
+  const long: HandledTool = { ...listIssues, name: "purge_issues", annotations: {} };
+  const client = smallClient([long, whoami, { ...listIssues, name: "see_issues" }]);
+  const first = await client.say("execute_tool", { name: "purge_issues" });
+  const [, cursor = ""] = /execute_tool\(name: (\S+)\)/.exec(first) ?? [];
+  expect(await client.say("query_tool", { name: cursor })).toBe(
+    "purge_issues may change things: run it with execute_tool.",
+  );
+  expect(await client.say("execute_tool", { name: cursor })).toContain("Issue 60");
+});
+
 it("cuts a describe that is too long for any host, and reads on in it", async () => {
   const docs = Array.from({ length: 2_000 }, (_, index) => `Sentence ${index}.`).join(" ");
   const client = smallClient([{ ...closeIssue, docs }]);
