@@ -1,9 +1,11 @@
+import { messageOf } from "./call/error-to-result.ts";
 import type { EmittedCatalogue } from "./catalogue/emitted-catalogue.ts";
 import type { CatalogueHeader } from "./catalogue/records.ts";
 import { isDeltaMcpError } from "./errors.ts";
 import type { Handler } from "./runner/runner.ts";
 import { parseServeArgs, serveHelp } from "./serve/serve-args.ts";
 import { createServerParts, type ServeOptions } from "./serve/server-parts.ts";
+import type { HttpOptions } from "./serve/server-site.ts";
 
 /**
  * The one entry that generated code imports: the contract between what the compiler emits and this runtime.
@@ -20,19 +22,36 @@ export type {
 } from "./runner/handler-types.ts";
 export type { ServeOptions } from "./serve/server-parts.ts";
 
+export type { HttpOptions } from "./serve/server-site.ts";
+
 /**
  * Runs a generated server as this process: reads the command line, serves stdio or HTTP until the peer is gone or
  * the process is told to stop, and exits. What keeps it from starting is said on stderr in one sentence, with exit
- * code 2 for the command line and 1 for the rest. `handlers` are the author's functions by the names that the build
- * gave them, checked by the generated Handlers interface.
+ * code 2 for the command line, 70 for a fault of ours, and 1 for the rest. `handlers` are the author's functions by
+ * the names that the build gave them, checked by the generated Handlers interface.
  */
 export async function serve(
   emitted: EmittedCatalogue,
   handlers: object = {},
   options: ServeOptions = {},
 ): Promise<void> {
+  surviveForgottenPromises();
   process.exitCode = await run(emitted, handlers as Readonly<Record<string, Handler>>, options);
   process.exit();
+}
+
+/**
+ * The same server as a web-standard handler, for a framework or platform that speaks `fetch`: MCP at `/mcp`,
+ * `/mcp/full` and `/mcp/small`, code at `/api/dispatch`. Rejects with DeltaMcpError("configuration").
+ */
+export async function createFetch(
+  emitted: EmittedCatalogue,
+  handlers: object = {},
+  options: ServeOptions & HttpOptions = {},
+): Promise<(request: Request) => Promise<Response>> {
+  const { createServerFetch } = await import("./serve/server-fetch.ts");
+  const parts = createServerParts(emitted, handlers as Readonly<Record<string, Handler>>, options);
+  return createServerFetch(parts, options);
 }
 
 async function run(
@@ -55,9 +74,9 @@ async function run(
     }
     return 0;
   } catch (error) {
-    if (!isDeltaMcpError(error)) throw error;
-    process.stderr.write(`error: ${error.message}\n`);
-    return failed;
+    const ours = !isDeltaMcpError(error);
+    process.stderr.write(`error: ${ours ? `a fault of deltamcp: ${messageOf(error)}` : error.message}\n`);
+    return ours ? 70 : failed;
   }
 }
 
@@ -65,4 +84,11 @@ function tell(what: "help" | "version", emitted: EmittedCatalogue): number {
   const { server } = JSON.parse(emitted.header) as CatalogueHeader;
   process.stdout.write(what === "help" ? serveHelp(server.name) : `${server.version}\n`);
   return 0;
+}
+
+/** A promise that a handler forgot to wait for must not end the calls of everybody else: Node would exit. */
+function surviveForgottenPromises(): void {
+  process.on("unhandledRejection", (reason) => {
+    process.stderr.write(`error: a handler left a promise alone that was rejected: ${messageOf(reason)}\n`);
+  });
 }

@@ -1,14 +1,12 @@
+import { messageOf } from "../call/error-to-result.ts";
 import { isDeltaMcpError } from "../errors.ts";
 import type { Answer, RequestId } from "./exchange.ts";
 import { errorCodes, invalidParams, RpcFailure } from "./rpc-failure.ts";
 
-/**
- * What went wrong, as JSON-RPC says it. Messages of DeltaMcpError are written for the other side and go out; of any
- * other error only the fact does: its message may hold a path, a query or a secret.
- */
+/** What went wrong, as JSON-RPC says it: the message as tools tell it, and never a stack. */
 export function toFailure(error: unknown): RpcFailure {
   if (error instanceof RpcFailure) return error;
-  if (!isDeltaMcpError(error)) return new RpcFailure(errorCodes.internalError, "Internal error");
+  if (!isDeltaMcpError(error)) return new RpcFailure(errorCodes.internalError, messageOf(error));
   if (error.code === "invalid_arguments") return invalidParams(error.message);
   return new RpcFailure(errorCodes.internalError, error.message, { data: { code: error.code } });
 }

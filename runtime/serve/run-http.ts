@@ -4,7 +4,7 @@ import { DeltaMcpError } from "../errors.ts";
 import { createHttpHandler } from "../transport/http/http-handler.ts";
 import { createNodeServer } from "../transport/http/node-server.ts";
 import type { ServerParts } from "./server-parts.ts";
-import { createServerSite, type HttpServeOptions } from "./server-site.ts";
+import { createServerSite, type HttpOptions } from "./server-site.ts";
 import { onStopSignals } from "./stop-signals.ts";
 
 /** Milliseconds for calls in flight once the process was told to stop. */
@@ -14,7 +14,10 @@ const stopGraceMs = 10_000;
  * Serves HTTP until the process is told to stop; then takes no new connection, finishes the calls in flight within ten
  * seconds, and resolves. Rejects with DeltaMcpError("configuration") where the address can not be had.
  */
-export async function runHttp(parts: ServerParts, options: HttpServeOptions): Promise<void> {
+export async function runHttp(
+  parts: ServerParts,
+  options: HttpOptions & { readonly host: string; readonly port: number },
+): Promise<void> {
   const site = createServerSite(parts, options);
   const server = createNodeServer(createHttpHandler(site));
   await listen(server, options.host, options.port);

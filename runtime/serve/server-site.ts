@@ -3,20 +3,20 @@ import type { Authenticate } from "../transport/http/endpoint-parts.ts";
 import type { SurfaceName } from "./serve-args.ts";
 import type { ServerParts } from "./server-parts.ts";
 
-/** How a server is served over HTTP. */
-export interface HttpServeOptions {
-  readonly host: string;
-  readonly port: number;
+/** What a server may be told of its place in HTTP. */
+export interface HttpOptions {
   /** What `/mcp` shows. Default: what the build chose. */
   readonly surface?: SurfaceName;
   /** Names in the Host header beside loopback ones. */
   readonly allowedHosts?: readonly string[];
+  /** Origins of pages that may call, beside loopback ones and the server's own: `https://example.com`. */
   readonly allowedOrigins?: readonly string[];
+  /** Says who asks, or throws HttpProblem 401 or 403. */
   readonly authenticate?: Authenticate;
 }
 
 /** The site of one server: the default surface at `/mcp`, each surface at a path of its own. */
-export function createServerSite(parts: ServerParts, options: HttpServeOptions): Site {
+export function createServerSite(parts: ServerParts, options: HttpOptions & { readonly host: string }): Site {
   const surface = options.surface ?? parts.catalogue.header.surface;
   return createSite({
     ...options,

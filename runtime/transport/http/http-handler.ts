@@ -1,3 +1,4 @@
+import { messageOf } from "../../call/error-to-result.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
 import type { HttpRequest, HttpResponse, HttpRoute } from "./http-message.ts";
@@ -24,14 +25,18 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
       cors = site.guard.check(request);
       response = await dispatch(request, site);
     } catch (error) {
-      response = problemResponse(
-        error instanceof HttpProblem ? error : new HttpProblem(500, "Internal error", { code: -32603 }),
-      );
+      response = problemResponse(error instanceof HttpProblem ? error : fault(error));
     }
     if (cors === undefined || cors["vary"] === undefined) return response;
     const vary = [response.headers["vary"], cors["vary"]].filter((name) => name !== undefined).join(", ");
     return { ...response, headers: { ...response.headers, ...cors, vary } };
   };
+}
+
+/** A fault of ours: its message may hold a path or a secret, so that it goes to stderr and not to the client. */
+function fault(error: unknown): HttpProblem {
+  process.stderr.write(`error: a request failed: ${messageOf(error)}\n`);
+  return new HttpProblem(500, "Internal error", { code: -32603 });
 }
 
 async function dispatch(request: HttpRequest, { endpoints, routes }: HttpSite): Promise<HttpResponse> {

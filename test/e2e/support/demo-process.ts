@@ -20,10 +20,10 @@ export interface HttpProcess {
   stop(): Promise<number | null>;
 }
 
-export async function bundleDemo(): Promise<DemoProgram> {
+export async function bundleDemo(main = "./demo-main.ts"): Promise<DemoProgram> {
   const folder = mkdtempSync(join(tmpdir(), "deltamcp-e2e-"));
   await build({
-    entryPoints: { server: new URL("./demo-main.ts", import.meta.url).pathname },
+    entryPoints: { server: new URL(main, import.meta.url).pathname },
     outdir: folder,
     outExtension: { ".js": ".mjs" },
     bundle: true,

@@ -1,0 +1,116 @@
+import { type ChildProcess, spawn } from "node:child_process";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { bundleDemo, type DemoProgram } from "./support/demo-process.ts";
+
+let program: DemoProgram;
+beforeAll(async () => {
+  program = await bundleDemo("./odd-main.ts");
+});
+afterAll(() => program.remove());
+
+interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+function start(
+  args: readonly string[] = [],
+  env: Record<string, string> = {},
+): { child: ChildProcess; ended: Promise<Ended> } {
+  const { command, args: script } = program.stdio;
+  const child = spawn(command, [...script, ...args], { env: { ...process.env, ...env } });
+  let [stdout, stderr] = ["", ""];
+  child.stdout.on("data", (chunk) => {
+    stdout += chunk;
+  });
+  child.stderr.on("data", (chunk) => {
+    stderr += chunk;
+  });
+  return {
+    child,
+    ended: new Promise((resolve) => child.once("close", (code) => resolve({ code, stdout, stderr }))),
+  };
+}
+
+const call = (id: number, name: string) =>
+  `${JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name } })}\n`;
+
+it("says its version and its options", async () => {
+  expect(await start(["--version"]).ended).toMatchObject({ code: 0, stdout: "3.2.1\n", stderr: "" });
+  expect((await start(["--help"]).ended).stdout).toContain("--http [host:port]");
+});
+
+it.each([
+  [["--htpp"], {}, 2, "error: unknown option --htpp (--help shows the options)\n"],
+  [[], { ODD_UPSTREAM: "1" }, 1, "error: an environment variable is not set: ODD_MISSING\n"],
+  [[], { DELTAMCP_SECRET: "short" }, 1, "error: DELTAMCP_SECRET must have at least 32 characters\n"],
+])("says in one sentence why it does not start (%#)", async (args, env, code, stderr) => {
+  const { child, ended } = start(args, env as Record<string, string>);
+  child.stdin?.end();
+  expect(await ended).toEqual({ code, stdout: "", stderr });
+});
+
+it("says that a port is taken", async () => {
+  const first = start(["--http", "127.0.0.1:0"]);
+  const port = await new Promise<string>((resolve) =>
+    first.child.stdout?.on("data", (chunk) => resolve(/:(\d+)\//.exec(String(chunk))?.[1] ?? "")),
+  );
+  expect(await start(["--http", `127.0.0.1:${port}`]).ended).toMatchObject({
+    code: 1,
+    stderr: `error: can not listen on 127.0.0.1:${port}: something else listens there\n`,
+  });
+  first.child.kill("SIGTERM");
+  expect((await first.ended).code).toBe(0);
+});
+
+it("keeps stdout for the protocol, whatever handlers print", async () => {
+  const { child, ended } = start();
+  child.stdin?.end(call(1, "chatter"));
+  const { stdout, stderr } = await ended;
+  expect(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => JSON.parse(line).id),
+  ).toEqual([1]);
+  expect(stderr).toBe("to stdout by habit\nand again\n");
+});
+
+it("survives a promise that a handler forgot", async () => {
+  const { child, ended } = start();
+  child.stdin?.end(call(1, "forget") + call(2, "slow"));
+  const { code, stdout, stderr } = await ended;
+  expect(stdout.trim().split("\n")).toHaveLength(2);
+  expect([code, stderr]).toEqual([0, "error: a handler left a promise alone that was rejected: forgotten\n"]);
+});
+
+it.each(["SIGINT", "SIGTERM"] as const)("finishes what is in flight on %s", async (signal) => {
+  const { child, ended } = start();
+  child.stdin?.write(call(1, "chatter") + call(2, "slow"));
+  await new Promise((resolve) => child.stdout?.once("data", resolve));
+  child.kill(signal);
+  const { code, stdout } = await ended;
+  expect([code, stdout.includes("at last")]).toEqual([0, true]);
+});
+
+it("finishes requests in flight over HTTP", async () => {
+  const { child, ended } = start(["--http", "127.0.0.1:0"]);
+  const url = await new Promise<string>((resolve) =>
+    child.stdout?.on("data", (chunk) => resolve(/http:\S+/.exec(String(chunk))?.[0] ?? "")),
+  );
+  const headers = { "content-type": "application/json" };
+  const answer = fetch(url, { method: "POST", headers, body: call(1, "slow") });
+  await new Promise((resolve) => setTimeout(resolve, 150));
+  child.kill("SIGTERM");
+  expect(await (await answer).text()).toContain("at last");
+  expect((await ended).code).toBe(0);
+});
+
+it("ends with a parent that is gone", async () => {
+  const { child, ended } = start();
+  child.stdin?.write(call(1, "slow"));
+  child.stdout?.destroy();
+  child.stdin?.destroy();
+  expect((await ended).code).toBe(0);
+});
