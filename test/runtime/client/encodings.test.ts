@@ -20,7 +20,7 @@ async function workspaceUrl() {
   const types: string[] = [];
   const env = { DELTAMCP_RECEIPTS: "memory" };
   const parts = createServerParts(catalogue, handlers, { env });
-  const handle = createHttpHandler(createServerSite(parts, { host: "127.0.0.1", port: 0 }));
+  const handle = createHttpHandler(createServerSite(parts, { host: "127.0.0.1" }));
   const server = createNodeServer(async (request) => {
     const response = await handle(request);
     // Notifications and the end of a session have no answer.
