@@ -1,6 +1,6 @@
 import type { DeltaMcpErrorCode } from "../errors.ts";
 import { isObject, type Json, type JsonObject } from "../json.ts";
-import type { Receipt } from "../store/receipt-store.ts";
+import type { Receipt, ReceiptStore } from "../store/receipt-store.ts";
 import type { Caller } from "./call-context.ts";
 import { errorMetaKey } from "./error-to-result.ts";
 import type { ToolResult } from "./tool-result.ts";
@@ -11,8 +11,31 @@ export const receiptMetaKey = "io.github.deltamcp/receipt";
 /** A receipt is a note, not a copy of the data. */
 const largestPart = 16_384;
 
+/**
+ * Keeps a receipt of a finished call, and names it in the result. The tool has run: that it can not be proven later
+ * must not take its answer away, so a receipt that could not be kept is named null.
+ */
+export async function withReceipt(
+  store: ReceiptStore,
+  tool: string,
+  args: JsonObject,
+  caller: Caller,
+  result: ToolResult,
+  started: number,
+): Promise<ToolResult> {
+  let id: string | null = null;
+  try {
+    const receipt = makeReceipt(tool, args, caller, result, started);
+    await store.put(receipt);
+    id = receipt.id;
+  } catch {
+    // Told by the null.
+  }
+  return { ...result, _meta: { ...result._meta, [receiptMetaKey]: id } };
+}
+
 /** What is kept of a finished call. `started` is Date.now() of its beginning. */
-export function makeReceipt(
+function makeReceipt(
   tool: string,
   args: JsonObject,
   caller: Caller,

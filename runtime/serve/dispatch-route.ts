@@ -1,5 +1,6 @@
 import { join } from "node:path";
-import { type CallParts, createToolCaller } from "../call/call.ts";
+import { createToolCaller } from "../call/call.ts";
+import type { CallParts } from "../call/call-parts.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import { once } from "../once.ts";
 import type { HeldStore } from "../result/held-store.ts";

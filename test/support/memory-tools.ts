@@ -1,4 +1,5 @@
-import { type CallParts, createToolCaller } from "../../runtime/call/call.ts";
+import { createToolCaller } from "../../runtime/call/call.ts";
+import type { CallParts } from "../../runtime/call/call-parts.ts";
 import { errorMetaKey } from "../../runtime/call/error-to-result.ts";
 import { plainResult } from "../../runtime/call/plain-result.ts";
 import type { ToolCaller } from "../../runtime/call/tool-caller.ts";

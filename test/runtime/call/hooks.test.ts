@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { composeHooks, type Hooks } from "../../../runtime/call/hooks.ts";
 import { plainResult } from "../../../runtime/call/plain-result.ts";
 import { surroundings } from "../../support/call-surroundings.ts";
 import { echo, errorCode, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
@@ -50,4 +51,25 @@ it("lets onError give another answer, and survives hooks that throw", async () =
     );
     expect(textOf(result)).toBe("hook");
   }
+});
+
+it("makes several modules of hooks one: values are handed on, the first answer to an error decides", async () => {
+  const seen: string[] = [];
+  const module = (name: string): Hooks => ({
+    beforeCall: ({ args }) => ({ ...args, text: `${args["text"]}${name}` }),
+    onResult: (_, value) => ({ ...(value as object), [name]: true }),
+    onError: () => (name === "a" ? undefined : plainResult(`${name} decides`)),
+    afterCall: () => seen.push(name),
+  });
+  const hooks = composeHooks([module("a"), {}, module("b"), module("c")]);
+  const fails: ToolSketch = {
+    handler: () => {
+      throw new Error("inside");
+    },
+  };
+  const tools = memoryTools({ echo, fails }, { hooks });
+  const result = await tools.call("echo", { text: "" }, surroundings());
+  expect(result?.structuredContent).toEqual({ text: "abc", times: 2, a: true, b: true, c: true });
+  expect(textOf(await tools.call("fails", {}, surroundings()))).toBe("b decides");
+  expect(seen).toEqual(["a", "b", "c", "a", "b", "c"]);
 });

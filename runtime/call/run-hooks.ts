@@ -1,0 +1,72 @@
+import type { JsonObject } from "../json.ts";
+import type { CallParts } from "./call-parts.ts";
+import { checkArguments } from "./check-arguments.ts";
+import { errorToResult } from "./error-to-result.ts";
+import type { HookedCall, Hooks } from "./hooks.ts";
+import type { RunContext } from "./run-context.ts";
+import type { ToolResult } from "./tool-result.ts";
+import type { PreparedTool } from "./tool-table.ts";
+
+/** The arguments to run with: those that `beforeCall` returns, validated, else the ones there were. */
+export async function hookBefore(
+  hooks: Hooks,
+  tool: PreparedTool,
+  run: RunContext,
+  args: JsonObject,
+): Promise<JsonObject> {
+  const changed = await hooks.beforeCall?.(hooked(run, args));
+  return changed ? checkArguments(tool, changed) : args;
+}
+
+/** The value to answer with. */
+export function hookResult(
+  hooks: Hooks | undefined,
+  run: RunContext,
+  args: JsonObject,
+  value: unknown,
+): unknown {
+  return hooks?.onResult === undefined ? value : hooks.onResult(hooked(run, args), value);
+}
+
+/** The answer to a call that failed: what `onError` returns, else what the result handler makes of it, else its message. */
+export async function hookError(
+  { hooks, results }: CallParts,
+  tool: PreparedTool,
+  run: RunContext,
+  args: JsonObject,
+  error: unknown,
+): Promise<ToolResult> {
+  try {
+    const chosen = await hooks?.onError?.(hooked(run, args), error);
+    return chosen || (results.shapeError?.(tool.record, error) ?? errorToResult(error));
+  } catch (hookFailure) {
+    return errorToResult(hookFailure);
+  }
+}
+
+/** Tells `afterCall`; one that throws takes the answer's place. */
+export async function hookAfter(
+  hooks: Hooks,
+  run: RunContext,
+  args: JsonObject,
+  result: ToolResult,
+): Promise<ToolResult> {
+  try {
+    await hooks.afterCall?.(hooked(run, args), result);
+    return result;
+  } catch (error) {
+    return errorToResult(error);
+  }
+}
+
+/** The call as hooks see it; its signal is made when one looks at it. */
+function hooked(run: RunContext, args: JsonObject): HookedCall {
+  return {
+    tool: run.tool,
+    args,
+    caller: run.caller,
+    get signal() {
+      return run.signal;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { JsonObject } from "../json.ts";
+import { Paged } from "../runner/paged.ts";
+import type { CallParts } from "./call-parts.ts";
+import { checkResult } from "./check-result.ts";
+import { findMore, type More } from "./more-pages.ts";
+import { plainResult } from "./plain-result.ts";
+import type { RunContext } from "./run-context.ts";
+import { hookResult } from "./run-hooks.ts";
+import { isToolResult, type ToolResult } from "./tool-result.ts";
+import type { PreparedTool } from "./tool-table.ts";
+
+/**
+ * Makes the answer of what a tool returned. Most tools neither page nor have hooks, and are answered at once. Throws
+ * DeltaMcpError("invalid_result") for what the output schema does not promise.
+ */
+export function shapeOutcome(
+  parts: CallParts,
+  tool: PreparedTool,
+  args: JsonObject,
+  returned: unknown,
+  run: RunContext,
+): ToolResult | Promise<ToolResult> {
+  const paged = tool.record.result.pages !== undefined || returned instanceof Paged;
+  return paged || parts.hooks?.onResult !== undefined
+    ? shapeWithMore(parts, tool, args, returned, run)
+    : shape(parts, tool, returned, run, undefined);
+}
+
+async function shapeWithMore(
+  parts: CallParts,
+  tool: PreparedTool,
+  args: JsonObject,
+  returned: unknown,
+  run: RunContext,
+): Promise<ToolResult> {
+  const { value, more } = await findMore(tool, args, returned);
+  return shape(parts, tool, await hookResult(parts.hooks, run, args, value), run, more);
+}
+
+/** Checks a value and shapes it; nested calls get it whole. */
+function shape(
+  { results }: CallParts,
+  tool: PreparedTool,
+  value: unknown,
+  run: RunContext,
+  more: More | undefined,
+): ToolResult | Promise<ToolResult> {
+  if (tool.validators.result !== undefined) checkResult(tool, value, isToolResult(value) ? value : undefined);
+  return run.depth > 0 ? plainResult(value) : results.shape(tool.record, value, run.caller, more);
+}
