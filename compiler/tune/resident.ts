@@ -40,6 +40,7 @@ export function residentIndex(
   const names = new Set<string>();
   let left = tokens === "auto" ? autoTokens : tokens;
   for (const tool of ordered) {
+    if (left <= 0) break;
     const executor = split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool";
     const shelf = shelves.get(executor) ?? { lines: [], characters: introduction(executor, split).length };
     const line = briefSignature(tool);

@@ -1,14 +1,74 @@
 import type { CallSurroundings } from "../../call/call-context.ts";
+import { plainResult } from "../../call/plain-result.ts";
+import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
 import type { ContentBlock, ToolResult } from "../../call/tool-result.ts";
+import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Json } from "../../json.ts";
+import { project } from "../../result/project.ts";
+import { mostTokensOfAnswer } from "./own-answer.ts";
+import { picking } from "./pick.ts";
+import { refusal } from "./refusal.ts";
 
 /** Runs at the same time, so that one model can not take all of an upstream. */
 const atOnce = 8;
 /** Runs of one call. */
-export const mostRuns = 200;
+const mostRuns = 200;
+
+/** What a batch needs of the surface. */
+export interface BatchParts {
+  readonly results: ResultHandler;
+  readonly makeCaller: (results: ResultHandler) => ToolCaller;
+}
+
+/** One run for each of some arguments, as one call asks for it. */
+export interface Batch {
+  readonly tool: ToolRecord;
+  readonly each: readonly unknown[];
+  readonly pick?: string | undefined;
+}
+
+/** Runs a tool many times and answers with a list of what came of each; an error where every run failed. */
+export async function batchAnswer(
+  { results, makeCaller }: BatchParts,
+  { tool, each, pick }: Batch,
+  around: CallSurroundings,
+): Promise<ToolResult> {
+  if (each.length > mostRuns) return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${each.length}`);
+  const caller = makeCaller(wholeResults(pick));
+  const all = await runEach(each, around, async (args, one) => {
+    return (await caller.call(tool.name, args, one)) ?? refusal(`there is no tool ${tool.name}`);
+  });
+  const values = all.map(runValue);
+  const shaped = values.includes(undefined)
+    ? { content: sideBySide(all) }
+    : await results.shape(listOf(tool), values as Json[], around.caller);
+  return all.every((result) => result.isError === true) ? { ...shaped, isError: true } : shaped;
+}
+
+/** Each run is whole: picked, but neither cut nor held, as all of them together are one answer. */
+function wholeResults(pick: string | undefined): ResultHandler {
+  return {
+    async shape(tool, value) {
+      const expression = picking(tool, pick).result.pick;
+      const plain = plainResult(value);
+      if (expression === undefined || plain.structuredContent === undefined) return plain;
+      return plainResult(await project(plain.structuredContent, expression));
+    },
+  };
+}
+
+/** A batch may cost what eight results cost: what a host shows of one answer is less than of all runs. */
+const batchShare = 8;
+
+/** The tool as one whose result is the list of all runs. */
+function listOf(tool: ToolRecord): ToolRecord {
+  const { pick: _, ...result } = tool.result;
+  const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, mostTokensOfAnswer));
+  return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
+}
 
 /** Runs a tool once for each of some arguments; results come in the order of the arguments. */
-export async function runEach(
+async function runEach(
   all: readonly unknown[],
   around: CallSurroundings,
   run: (args: unknown, around: CallSurroundings) => Promise<ToolResult>,
@@ -47,7 +107,7 @@ function oneOf(around: CallSurroundings, place: number): CallSurroundings {
 }
 
 /** What one run gave, as data: its value, its text, or `{ error }`. Undefined where it is more than text. */
-export function runValue({ content, structuredContent, isError }: ToolResult): Json | undefined {
+function runValue({ content, structuredContent, isError }: ToolResult): Json | undefined {
   if (isError === true) return { error: textOf(content) };
   if (structuredContent !== undefined) return structuredContent;
   return content.every((block) => block.type === "text") ? textOf(content) : undefined;
@@ -58,7 +118,7 @@ function textOf(content: readonly ContentBlock[]): string {
 }
 
 /** Results that are images or resources stay what they are, each under its number. */
-export function sideBySide(results: readonly ToolResult[]): readonly ContentBlock[] {
+function sideBySide(results: readonly ToolResult[]): readonly ContentBlock[] {
   return results.flatMap(({ content, isError }, place): readonly ContentBlock[] => [
     { type: "text", text: `${place + 1}${isError === true ? ", failed" : ""}:` },
     ...content,

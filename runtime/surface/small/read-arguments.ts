@@ -23,12 +23,19 @@ const nameKeys = ["name", "tool", "tool_name", "toolName"];
 const argsKeys = ["args", "arguments", "input", "params", "parameters", "tool_input", "tool_args"];
 const ownKeys = new Set([...nameKeys, ...argsKeys, "each", "pick", "next", "wait_for_previous"]);
 
+/** The name of the tool that is to run, wherever it stands; undefined where there is none. */
+export function readName(given: unknown): string | undefined {
+  const whole = decoded(given);
+  const name = isObject(whole) ? firstOf(whole, nameKeys) : undefined;
+  return typeof name === "string" ? name : undefined;
+}
+
 /**
- * Reads the arguments of an executing tool. Arguments that came as a JSON string, encoded twice, under another
+ * Reads the arguments of an executing tool, whose own schema tells what is an argument and what a wrapping. Arguments that came as a JSON string, encoded twice, under another
  * name or beside the tool's name are understood; whatever is not understood is refused with the reason. Nothing
  * that was said is ever dropped.
  */
-export function readExecution(given: unknown, schemaOf: (name: string) => JsonSchema): ExecuteRequest {
+export function readExecution(given: unknown, schema: JsonSchema): ExecuteRequest {
   const whole = decoded(given);
   if (!isObject(whole)) return refused("give an object with `name` and `args`");
   const pick = whole["pick"] ?? undefined;
@@ -40,7 +47,7 @@ export function readExecution(given: unknown, schemaOf: (name: string) => JsonSc
     return { kind: "next", next, ...(pick === undefined ? pickIn(whole) : picked) };
   if (next !== undefined) return refused("`next` must be the string that an answer gave");
   if (typeof name !== "string" || name === "") return refused("`name` is missing: which tool is to run?");
-  const what = readRuns(whole, name, schemaOf(name));
+  const what = readRuns(whole, name, schema);
   return what.kind === "refused" ? what : { ...what, name, ...picked };
 }
 

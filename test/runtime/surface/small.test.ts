@@ -214,7 +214,7 @@ it("runs a hidden tool for whoever knows its name, and suggests it to nobody", a
 it("keeps reading apart from writing", async () => {
   const refused = await both.call("query_tool", { name: "close_issue", args: { number: 1 } });
   expect(refused.isError).toBe(true);
-  expect(textOf(refused)).toBe("close_issue may change things: run it with execute_tool.");
+  expect(textOf(refused)).toBe("`close_issue` may change things: run it with execute_tool.");
   expect(await both.say("query_tool", { name: "list_issues" })).toContain("Issue 1");
   expect(await both.say("execute_tool", { name: "list_issues" })).toContain("Issue 1");
 });
@@ -259,7 +259,7 @@ it("reads on in the result of a tool that writes with execute_tool alone", async
   const first = await client.say("execute_tool", { name: "purge_issues" });
   const [, cursor = ""] = /execute_tool\(name: (\S+)\)/.exec(first) ?? [];
   expect(await client.say("query_tool", { name: cursor })).toBe(
-    "purge_issues may change things: run it with execute_tool.",
+    "`purge_issues` may change things: run it with execute_tool.",
   );
   expect(await client.say("execute_tool", { name: cursor })).toContain("Issue 60");
 });
