@@ -20,53 +20,46 @@ const readOnly = { readOnlyHint: true };
 /**
  * The tools/list answer of the small surface: three tools, four where a catalogue both reads and writes, so that a
  * host's rules for approval keep their meaning. Every word is paid in every request, whatever the catalogue: the
- * names say what the tools do, `names` is one string (commas between), and a description stands only where it fits
- * into 150 and 190 tokens, in whatever order a client puts the keys (test/compiler/tune/small-tokens.test.ts).
+ * names say what the tools do, `names` is one string (commas between), and all fits into 150 and 190 tokens, in
+ * whatever order a client puts the keys (test/compiler/tune/small-tokens.test.ts). None goes without description:
+ * Qwen Code 0.15 silently leaves out a tool that has none.
+ *
+ * Of four, describe_tools does not ask to be always loaded: the tokens are better spent, for most answers of a
+ * search carry the signature.
  *
  * With a resident index there is more to read anyway: then `each` and `pick` are declared as well. Without, they
  * work all the same, and search answers tell of them.
  */
 export function smallDefinitions({ kind, destructive, resident }: SmallSketch): readonly JsonObject[] {
   const split = kind === "split";
-  const search = definition("search_tools", split ? undefined : "Find by task", { query: text }, readOnly);
-  const describe = definition(
-    "describe_tools",
-    split ? undefined : "Docs, parameters",
-    { names: text },
-    readOnly,
-  );
-  const run = (name: "query_tool" | "execute_tool", bare: string | undefined, annotations: JsonObject) => {
+  const search = definition("search_tools", "Find tools", { query: text }, readOnly);
+  const describe = definition("describe_tools", "Docs", { names: text }, readOnly);
+  const run = (name: "query_tool" | "execute_tool", bare: string, annotations: JsonObject) => {
     const properties = { name: text, args: anything };
     const index = resident?.[name];
-    if (index === undefined) return definition(name, bare, properties, annotations);
-    return definition(name, index, { ...properties, each: many, pick: text }, annotations);
+    return index === undefined
+      ? definition(name, bare, properties, annotations)
+      : definition(name, index, { ...properties, each: many, pick: text }, annotations);
   };
-  if (!split) {
-    return [
-      search,
-      describe,
-      run("execute_tool", "Run one", kind === "read" ? readOnly : { destructiveHint: destructive }),
-    ];
-  }
+  const effects = kind === "read" ? readOnly : { destructiveHint: destructive };
+  if (!split) return [search, describe, run("execute_tool", "Run one", effects)].map(loaded);
   return [
-    search,
+    loaded(search),
     describe,
-    run("query_tool", "Run read-only", readOnly),
-    run("execute_tool", undefined, { destructiveHint: destructive }),
+    loaded(run("query_tool", "Run read-only", readOnly)),
+    loaded(run("execute_tool", "Run any", effects)),
   ];
 }
 
 function definition(
   name: string,
-  description: string | undefined,
+  description: string,
   properties: JsonObject,
   annotations: JsonObject,
 ): JsonObject {
-  return {
-    name,
-    ...(description === undefined ? {} : { description }),
-    inputSchema: { type: "object", properties },
-    annotations,
-    _meta: alwaysLoad,
-  };
+  return { name, description, inputSchema: { type: "object", properties }, annotations };
+}
+
+function loaded(tool: JsonObject): JsonObject {
+  return { ...tool, _meta: alwaysLoad };
 }

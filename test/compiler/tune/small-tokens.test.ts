@@ -32,9 +32,19 @@ it.each<[string, readonly ToolSketch[], number, number]>([
   }
 });
 
-it("keeps its tools out of a host's own tool search", () => {
-  for (const tool of toolsOf([...named(2, reads), ...named(2)])) {
-    expect(tool._meta).toEqual({ "anthropic/alwaysLoad": true });
+it.each<[string, readonly ToolSketch[], readonly string[]]>([
+  ["three tools", named(2), ["search_tools", "describe_tools", "execute_tool"]],
+  ["four", [...named(2, reads), ...named(2)], ["search_tools", "query_tool", "execute_tool"]],
+])("keeps %s out of a host's own tool search", (_, tools, loaded) => {
+  const asking = toolsOf(tools).filter(
+    (tool: { _meta?: Record<string, unknown> }) => tool._meta?.["anthropic/alwaysLoad"] === true,
+  );
+  expect(asking.map((tool: { name: string }) => tool.name)).toEqual(loaded);
+});
+
+it("describes every tool: one host leaves out a tool without description", () => {
+  for (const tool of [...toolsOf(named(1)), ...toolsOf([...named(1, reads), ...named(1)])]) {
+    expect(tool.description).toMatch(/\w/);
   }
 });
 
