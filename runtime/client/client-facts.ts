@@ -1,5 +1,6 @@
 import { deltaExtension } from "../delta-extension.ts";
 import type { JsonObject } from "../json.ts";
+import { version } from "../version.ts";
 import type { ClientOptions } from "./client-options.ts";
 
 /**
@@ -21,5 +22,5 @@ export function clientCapabilities(
 
 /** Implementation (schema.ts): who asks. */
 export function clientInfo(options: ClientOptions): JsonObject {
-  return options.client ?? { name: "deltamcp", version: "0.1.0" };
+  return options.client ?? { name: "deltamcp", version };
 }

@@ -2,10 +2,10 @@ import { type ContentBlock, isToolResult, type ToolResult } from "../call/tool-r
 import { isDeltaMcpError } from "../errors.ts";
 import type { JsonObject } from "../json.ts";
 import { errorCodes } from "../protocol/rpc-failure.ts";
+import type { Agreement } from "./agreement.ts";
 import type { ClientOptions, ServerTarget } from "./client-options.ts";
 import { createDescriptionCache } from "./description-cache.ts";
 import { Link } from "./link.ts";
-import type { Agreement } from "./negotiate.ts";
 import { parameterHeaders } from "./rpc/mcp-headers.ts";
 import type { RequestOptions } from "./rpc/rpc-peer.ts";
 import { type DescribedTool, type Descriptions, type IndexedTool, ToolCatalogue } from "./tool-catalogue.ts";

@@ -9,6 +9,8 @@ import { matchTools } from "./match-tools.ts";
 export interface IndexedTool {
   readonly name: string;
   readonly description: string;
+  /** How it is called, where the server's search says so. */
+  readonly signature?: string;
   /** The key under which its description is cached; servers that do not know Delta-MCP give none. */
   readonly digest?: string;
 }
@@ -44,6 +46,8 @@ export class ToolCatalogue {
   readonly #link: Link;
   readonly #cache: DescriptionCache;
   #list: Promise<readonly DescribedTool[]> | undefined;
+  /** When the list is stale by the server's own word (2026-07-28, caching). */
+  #listUntil = Number.POSITIVE_INFINITY;
   #index: Promise<readonly IndexedTool[]> | undefined;
 
   constructor(link: Link, cache: DescriptionCache) {
@@ -57,8 +61,9 @@ export class ToolCatalogue {
     this.#index = undefined;
   }
 
-  /** `tools/list`, all pages of it. */
+  /** `tools/list`, all pages of it; remembered for as long as the server says that it holds. */
   list(): Promise<readonly DescribedTool[]> {
+    if (Date.now() >= this.#listUntil) this.#list = undefined;
     this.#list ??= this.#readList().catch((error: unknown) => {
       this.#list = undefined;
       throw error;
@@ -99,9 +104,12 @@ export class ToolCatalogue {
     const tools: DescribedTool[] = [];
     const seen = new Set<string>();
     let params: JsonObject = {};
+    this.#listUntil = Number.POSITIVE_INFINITY;
     for (let page = 0; page < mostPages; page++) {
       const result = await this.#link.request("tools/list", params);
       tools.push(...toolsOf(result["tools"]));
+      const { ttlMs } = result;
+      if (typeof ttlMs === "number") this.#listUntil = Math.min(this.#listUntil, Date.now() + ttlMs);
       const cursor = result["nextCursor"];
       // Null ends a list too, though it should not be sent; a cursor that comes again would never end.
       if (typeof cursor !== "string" || seen.has(cursor)) return tools;

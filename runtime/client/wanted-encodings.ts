@@ -1,8 +1,8 @@
 import { contentType } from "../encoding/codec.ts";
 import type { EncodingMap } from "../encoding/map.ts";
+import type { Agreement } from "./agreement.ts";
 import type { ClientOptions } from "./client-options.ts";
 import { compactEncodings, type Encodings, tunedEncodings } from "./encodings.ts";
-import type { Agreement } from "./negotiate.ts";
 import type { ClientTransport, WireTerms } from "./rpc/transport.ts";
 
 /** What this client would rather write than plain JSON, as far as it knows before it is connected. */

@@ -1,21 +1,16 @@
 import { contentType } from "../../encoding/codec.ts";
-import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
+import { DeltaMcpError } from "../../errors.ts";
 import { isObject } from "../../json.ts";
-import { parseExactJson } from "../../parse-exact-json.ts";
-import { pause } from "../../pause.ts";
+import { type EventStreams, followAnswer, keepListening } from "./event-stream.ts";
 import { decodeMessage, isEventStream } from "./http-message.ts";
 import { standardHeaders } from "./mcp-headers.ts";
 import { toHttpError } from "./rpc-error.ts";
-import { createSseParser, type SseParser } from "./sse-parser.ts";
 import type { ClientTransport, Delivery, Message, Receiver, WireTerms } from "./transport.ts";
 
 export interface HttpTarget {
   readonly url: string | URL;
   readonly headers?: Readonly<Record<string, string>>;
 }
-
-/** How often a broken stream is taken up again before its answer counts as lost. */
-const mostResumes = 5;
 
 /**
  * Streamable HTTP (2025-03-26 and later): every message is a POST whose answer is JSON or an event stream. A stream
@@ -26,6 +21,7 @@ export class HttpTransport implements ClientTransport {
   readonly #url: string;
   readonly #headers: Readonly<Record<string, string>>;
   readonly #closing = new AbortController();
+  readonly #streams: EventStreams;
   #receiver: Receiver | undefined;
   #terms: WireTerms | undefined;
   #session: string | undefined;
@@ -33,6 +29,16 @@ export class HttpTransport implements ClientTransport {
   constructor(target: HttpTarget) {
     this.#url = String(target.url);
     this.#headers = target.headers ?? {};
+    this.#streams = {
+      receive: (message) => this.#receiver?.message(message),
+      resume: (after, signal) => {
+        const headers = {
+          accept: "text/event-stream",
+          ...(after === undefined ? {} : { "last-event-id": after }),
+        };
+        return this.#fetch("GET", signal, { headers });
+      },
+    };
   }
 
   async open(receiver: Receiver): Promise<void> {
@@ -54,13 +60,14 @@ export class HttpTransport implements ClientTransport {
     if (message["method"] === "initialize")
       this.#session = response.headers.get("mcp-session-id") ?? undefined;
     const id = message["method"] === undefined ? undefined : message["id"];
-    if (isEventStream(response)) return this.#followStream(response, id, signal);
+    if (isEventStream(response)) return followAnswer(response, id, this.#streams, signal);
     const body = await decodeMessage(response, this.#terms?.codec);
     if (body.message !== undefined && (response.ok || isRpcError(body.message)))
       this.#receiver?.message(withId(body.message, id));
     else if (!response.ok)
       throw toHttpError(response.status, response.statusText, response.headers, body.text);
-    else if (id !== undefined) throw lost(String(message["method"]));
+    else if (id !== undefined)
+      throw new DeltaMcpError("connection", `The server answered ${message["method"]} with nothing.`);
   }
 
   async #post(message: Message, delivery: Delivery, signal: AbortSignal): Promise<Response> {
@@ -82,11 +89,10 @@ export class HttpTransport implements ClientTransport {
     return this.#post(message, delivery, signal);
   }
 
-  /** The stream of what belongs to no request (handshake eras); a server without one says 405. */
+  /** The stream of what belongs to no request (handshake eras). */
   listen(): void {
-    this.#keepListening().catch((error: unknown) => {
-      if (!this.#closing.signal.aborted) this.#receiver?.closed(error as DeltaMcpError);
-    });
+    // Requests go on without it: what is lost are notifications, and the next session listens again.
+    void keepListening(this.#streams, this.#closing.signal).catch(() => undefined);
   }
 
   async close(): Promise<void> {
@@ -101,62 +107,6 @@ export class HttpTransport implements ClientTransport {
     })
       .then((response) => response.body?.cancel())
       .catch(() => undefined);
-  }
-
-  async #keepListening(): Promise<void> {
-    const { signal } = this.#closing;
-    let parser = createSseParser();
-    for (let failures = 0; failures < mostResumes && !signal.aborted; ) {
-      const response = await this.#resume(parser, signal).catch(() => undefined);
-      if (response !== undefined && !isEventStream(response)) return void (await response.body?.cancel());
-      if (response === undefined) failures++;
-      else {
-        failures = 0;
-        const after = parser.lastEventId;
-        parser = createSseParser(after);
-        await this.#readStream(response, parser, undefined).catch(() => undefined);
-      }
-      await pause(parser.retry ?? 1_000, signal);
-    }
-  }
-
-  /** Reads the stream of one answer, and takes it up again where it breaks off before the answer came. */
-  async #followStream(first: Response, id: unknown, signal: AbortSignal): Promise<void> {
-    let response = first;
-    let parser = createSseParser();
-    for (let resumes = 0; ; resumes++) {
-      const answered = await this.#readStream(response, parser, id).catch(unlessBroken);
-      signal.throwIfAborted();
-      if (answered || id === undefined) return;
-      if (parser.lastEventId === undefined || resumes >= mostResumes) throw lost("the request");
-      await pause(parser.retry ?? 500, signal);
-      response = await this.#resume(parser, signal);
-      if (!isEventStream(response)) throw lost("the request");
-      parser = createSseParser(parser.lastEventId);
-    }
-  }
-
-  /** Resolves to whether the answer with that id was in the stream. */
-  async #readStream(response: Response, parser: SseParser, id: unknown): Promise<boolean> {
-    let answered = false;
-    for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-      for (const { event, data } of parser.push(chunk)) {
-        // An event without data only gives the id to resume from (2025-11-25, transports).
-        if (event !== "message" || data === "") continue;
-        const message = parseEvent(data);
-        if (isObject(message) && message["id"] === id && message["method"] === undefined) answered = true;
-        this.#receiver?.message(message);
-      }
-      if (answered && id !== undefined) return true;
-    }
-    return answered;
-  }
-
-  #resume(parser: SseParser, signal: AbortSignal): Promise<Response> {
-    const after = parser.lastEventId;
-    return this.#fetch("GET", signal, {
-      headers: { accept: "text/event-stream", ...(after === undefined ? {} : { "last-event-id": after }) },
-    });
   }
 
   async #fetch(
@@ -187,20 +137,6 @@ export class HttpTransport implements ClientTransport {
   }
 }
 
-function parseEvent(data: string): unknown {
-  try {
-    return parseExactJson(data);
-  } catch {
-    throw new DeltaMcpError("protocol", `The server sent an event that is no JSON: ${data.slice(0, 100)}`);
-  }
-}
-
-/** A stream that breaks off can be resumed; one that holds nonsense can not. */
-function unlessBroken(error: unknown): false {
-  if (isDeltaMcpError(error)) throw error;
-  return false;
-}
-
 function isRpcError(value: unknown): boolean {
   return isObject(value) && isObject(value["error"]);
 }
@@ -209,10 +145,6 @@ function isRpcError(value: unknown): boolean {
 function withId(value: unknown, id: unknown): unknown {
   if (!isObject(value) || id === undefined || !isRpcError(value)) return value;
   return value["id"] === undefined || value["id"] === null ? { ...value, id } : value;
-}
-
-function lost(what: string): DeltaMcpError {
-  return new DeltaMcpError("connection", `The connection ended before the answer to ${what} came.`);
 }
 
 function unreachable(url: string, error: unknown): DeltaMcpError {

@@ -1,4 +1,5 @@
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
+import type { ServerResponse } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished } from "vitest";
@@ -6,8 +7,10 @@ import type { ClientOptions } from "../../../runtime/client/client-options.ts";
 import { DeltaClient } from "../../../runtime/client/delta-client.ts";
 import { createProtocol } from "../../../runtime/protocol/protocol.ts";
 import { demoTools } from "../../support/demo-server.ts";
+import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 import { memoryParts } from "../../support/memory-server.ts";
 import { protocolUrl } from "../../support/protocol-url.ts";
+import { workspaceUrl } from "../../support/workspace-url.ts";
 
 const digests = Object.fromEntries(
   Object.entries(demoTools).map(([name, tool], index) => [
@@ -81,4 +84,61 @@ it("tells an unknown tool from wrong arguments", async () => {
   const { client } = await connect();
   await expect(client.call("nothing")).rejects.toMatchObject({ code: "unknown_tool" });
   expect(await client.call("add", { a: "x" })).toMatchObject({ isError: true });
+});
+
+it("searches by the server's own search, and gets signatures with what it finds", async () => {
+  const { url } = await workspaceUrl();
+  await using client = await DeltaClient.connect({ url });
+  const [best] = await client.search("look for a text in all files", 3);
+  expect(best).toMatchObject({
+    name: "search_files",
+    signature: expect.stringMatching(/^search_files\(text/),
+  });
+});
+
+it("hears that the list changed, and asks again", async () => {
+  let lists = 0;
+  let stream: ServerResponse | undefined;
+  const { url } = await httpUpstream(({ body }, response) => {
+    const { id, method } = JSON.parse(body);
+    const capabilities = { tools: { listChanged: true } };
+    if (method === "server/discover")
+      return sendJson(response, {
+        jsonrpc: "2.0",
+        id,
+        result: { supportedVersions: ["2026-07-28"], capabilities },
+      });
+    if (method === "tools/list")
+      return sendJson(response, { jsonrpc: "2.0", id, result: { tools: [{ name: `t${++lists}` }] } });
+    stream = response.writeHead(200, { "content-type": "text/event-stream" });
+    return stream.flushHeaders();
+  });
+  let heard = 0;
+  await using client = await DeltaClient.connect({ url }, { onToolsChanged: () => heard++ });
+  expect((await client.listTools())[0]?.name).toBe("t1");
+  expect((await client.listTools())[0]?.name).toBe("t1");
+  await expect.poll(() => stream).toBeDefined();
+  const changed = { jsonrpc: "2.0", method: "notifications/tools/list_changed", params: {} };
+  stream?.write(`data: ${JSON.stringify(changed)}\n\n`);
+  await expect.poll(() => heard).toBe(1);
+  expect((await client.listTools())[0]?.name).toBe("t2");
+});
+
+it("keeps a list for as long as the server says that it holds", async () => {
+  let lists = 0;
+  const { url } = await httpUpstream(({ body }, response) => {
+    const { id, method } = JSON.parse(body);
+    const result =
+      method === "tools/list"
+        ? { tools: [{ name: `t${++lists}` }], ttlMs: 1_000 }
+        : { supportedVersions: ["2026-07-28"], capabilities: {} };
+    sendJson(response, { jsonrpc: "2.0", id, result });
+  });
+  await using client = await DeltaClient.connect({ url });
+  await client.listTools();
+  await client.listTools();
+  expect(lists).toBe(1);
+  await new Promise((resolve) => setTimeout(resolve, 1_050));
+  await client.listTools();
+  expect(lists).toBe(2);
 });

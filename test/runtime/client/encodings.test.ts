@@ -1,42 +1,15 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it } from "vitest";
 import { catalogue } from "../../../generated/workspace/catalogue.ts";
 import { connectWorkspace } from "../../../generated/workspace/client.ts";
-import * as handlers from "../../../handlers/workspace.ts";
 import type { ClientOptions } from "../../../runtime/client/client-options.ts";
 import { DeltaClient } from "../../../runtime/client/delta-client.ts";
-import { createServerParts } from "../../../runtime/serve/server-parts.ts";
-import { createServerSite } from "../../../runtime/serve/server-site.ts";
-import { createHttpHandler } from "../../../runtime/transport/http/http-handler.ts";
-import { createNodeServer } from "../../../runtime/transport/http/node-server.ts";
 import { exampleServer } from "../../support/example-server.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
-
-/** The workspace server over HTTP, and the content types that went over the wire, sent and received. */
-async function workspaceUrl() {
-  const types: string[] = [];
-  const env = { DELTAMCP_RECEIPTS: "memory" };
-  const parts = createServerParts(catalogue, handlers, { env });
-  const handle = createHttpHandler(createServerSite(parts, { host: "127.0.0.1" }));
-  const server = createNodeServer(async (request) => {
-    const response = await handle(request);
-    // Notifications and the end of a session have no answer.
-    if (response.headers["content-type"] !== undefined)
-      types.push(`${request.header("content-type")} -> ${response.headers["content-type"]}`);
-    return response;
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  onTestFinished(() => {
-    server.closeAllConnections();
-    server.close();
-  });
-  const address = server.address();
-  if (typeof address !== "object" || address === null) throw new Error("no address");
-  return { url: `http://127.0.0.1:${address.port}/mcp`, types };
-}
+import { workspaceUrl } from "../../support/workspace-url.ts";
 
 const map = JSON.parse(catalogue.header).encoding.slice(0, 16);
 const plain = "application/json -> application/json";

@@ -200,12 +200,15 @@ it("stops the tool when the client goes away", async () => {
   const gone = new Promise<void>((resolve) => {
     stopped = resolve;
   });
+  const controller = new AbortController();
   const wait: Partial<ToolSketch> = {
-    handler: (_, { signal }) => new Promise(() => signal.addEventListener("abort", () => stopped?.())),
+    handler: (_, { signal }) => {
+      signal.addEventListener("abort", () => stopped?.());
+      controller.abort();
+      return new Promise(() => {});
+    },
   };
   const url = await routeUrl(memoryDispatch({ wait }));
-  const controller = new AbortController();
-  setTimeout(() => controller.abort(), 50);
   await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
