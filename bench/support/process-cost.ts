@@ -108,7 +108,7 @@ function sample(child: ChildProcess): { stop(): { readonly cpu: number; readonly
 }
 
 /** CPU milliseconds so far, from the scheduler's nanosecond counters of every thread. */
-function cpuOf(pid: number | undefined): number {
+export function cpuOf(pid: number | undefined): number {
   try {
     const tasks = readdirSync(`/proc/${pid}/task`);
     const nanoseconds = tasks.map((task) =>
@@ -128,6 +128,12 @@ function peakOf(pid: number | undefined): number {
   } catch {
     return 0; // Already gone.
   }
+}
+
+/** Resident memory now, megabytes. */
+export function residentOf(pid: number | undefined): number {
+  const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
+  return Number(match?.[1] ?? 0) / 1024;
 }
 
 /** The middle value; of an even count the mean of the middle two. */

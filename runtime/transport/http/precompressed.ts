@@ -21,9 +21,10 @@ const worthwhile = 1_400;
 const longestTail = 65_535;
 
 interface Forms {
-  readonly crc: number;
-  br: Uint8Array | undefined;
-  gzip: Uint8Array | undefined;
+  /** The checksum of the plain bytes, for gzip's trailer. */
+  crc: number | undefined;
+  readonly made: Map<Coding, Uint8Array>;
+  readonly begun: Set<Coding>;
 }
 
 const compressBrotli = promisify(brotliCompress);
@@ -31,28 +32,36 @@ const compressDeflate = promisify(deflateRaw);
 
 export function createPrecompressed(): Precompressed {
   const known = new WeakMap<Prepared, Forms>();
+  const formsOf = (prepared: Prepared): Forms => {
+    const forms = known.get(prepared) ?? { crc: undefined, made: new Map(), begun: new Set() };
+    known.set(prepared, forms);
+    return forms;
+  };
   return {
     body(prepared, coding, rest) {
       const plain = preparedBytes(prepared);
       const tail = Buffer.from(rest);
       if (plain.length < worthwhile || tail.length > longestTail) return undefined;
-      let forms = known.get(prepared);
-      if (forms === undefined) {
-        forms = { crc: crc32(plain), br: undefined, gzip: undefined };
-        known.set(prepared, forms);
-        void compress(plain, forms);
+      const forms = formsOf(prepared);
+      const prefix = forms.made.get(coding);
+      if (prefix === undefined) {
+        if (!forms.begun.has(coding)) void make(coding, plain, forms);
+        return undefined;
       }
-      const prefix = forms[coding];
-      if (prefix === undefined) return undefined;
-      return coding === "br" ? [prefix, brotliEnd(tail)] : [prefix, gzipEnd(tail, plain, forms.crc)];
+      if (coding === "br") return [prefix, brotliEnd(tail)];
+      forms.crc ??= crc32(plain);
+      return [prefix, gzipEnd(tail, plain, forms.crc)];
     },
   };
 }
 
-async function compress(plain: Uint8Array, forms: Forms): Promise<void> {
-  const deflated = await compressDeflate(plain, { level: 9, finishFlush: constants.Z_SYNC_FLUSH });
-  forms.gzip = Buffer.concat([gzipHead, deflated]);
-  forms.br = await compressBrotli(plain, {
+async function make(coding: Coding, plain: Uint8Array, { made, begun }: Forms): Promise<void> {
+  begun.add(coding);
+  made.set(coding, coding === "br" ? await brotli(plain) : await gzip(plain));
+}
+
+function brotli(plain: Uint8Array): Promise<Buffer> {
+  return compressBrotli(plain, {
     finishFlush: constants.BROTLI_OPERATION_FLUSH,
     params: {
       [constants.BROTLI_PARAM_QUALITY]: 9,
@@ -60,6 +69,13 @@ async function compress(plain: Uint8Array, forms: Forms): Promise<void> {
       [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT,
     },
   });
+}
+
+async function gzip(plain: Uint8Array): Promise<Buffer> {
+  return Buffer.concat([
+    gzipHead,
+    await compressDeflate(plain, { level: 9, finishFlush: constants.Z_SYNC_FLUSH }),
+  ]);
 }
 
 /** RFC 1952, section 2.3: deflate, no flags, no time, best compression, unknown system. */
