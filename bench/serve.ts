@@ -41,7 +41,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     const rows: Row[] = [];
     rows.push(...(await compareCalls("HTTP", 10_000 * scale, httpPeer, project.root, server, peer, 5)));
     rows.push(...(await compareCalls("stdio", 100_000 * scale, stdioPeer, project.root, server, peer, 4)));
-    rows.push(...(await compareLists(tools.length, 500 * scale, project.root, server, peer)));
+    rows.push(...(await compareLists(tools.length, 4_000 * scale, project.root, server, peer)));
     rows.push(...(await memory(100_000 * scale, 10_000 * scale, project.root, server)));
     printRows(rows, argv);
   } finally {
@@ -119,7 +119,7 @@ async function compareLists(
 ): Promise<Row[]> {
   const list = ["tools/list", {}] as const;
   const ours = await cpu(httpPeer(server("big", "HTTP"), root), count, list);
-  const two = await cpu(httpPeer(peer("big", "SDK v2 HTTP"), root), count / 5, list);
+  const two = await cpu(httpPeer(peer("big", "SDK v2 HTTP"), root), count / 20, list);
   return [
     figure(`tools/list of ${tools}, emitted`, ours, "CPU ms"),
     figure(`tools/list of ${tools}, SDK v2`, two, "CPU ms"),

@@ -67,7 +67,7 @@ async function run(
     const parts = createServerParts(emitted, handlers, options);
     if (args.kind === "http") {
       const { runHttp } = await import("./serve/run-http.ts");
-      await runHttp(parts, args);
+      await runHttp(parts, args, options.env ?? process.env);
     } else {
       const { runStdio } = await import("./serve/run-stdio.ts");
       await runStdio(await parts.protocol(args.surface ?? parts.catalogue.header.surface), parts.encodings);

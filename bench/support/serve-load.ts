@@ -159,6 +159,6 @@ function start(
   return spawn(program, args, {
     cwd,
     stdio: [stdin, "pipe", "inherit"],
-    env: { ...process.env, DELTAMCP_RECEIPTS: "off" },
+    env: { ...process.env, DELTAMCP_RECEIPTS: "memory" },
   });
 }

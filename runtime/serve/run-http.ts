@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { DeltaMcpError } from "../errors.ts";
 import { createHttpHandler } from "../transport/http/http-handler.ts";
 import { createNodeServer } from "../transport/http/node-server.ts";
+import { httpEnvironment } from "./http-environment.ts";
 import type { ServerParts } from "./server-parts.ts";
 import { createServerSite, type HttpOptions } from "./server-site.ts";
 import { onStopSignals } from "./stop-signals.ts";
@@ -16,15 +17,15 @@ const stopGraceMs = 10_000;
  */
 export async function runHttp(
   parts: ServerParts,
-  options: HttpOptions & { readonly host: string; readonly port: number },
+  args: Pick<HttpOptions, "surface"> & { readonly host: string; readonly port: number },
+  env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
-  const site = createServerSite(parts, options);
+  const { host, port } = args;
+  const site = createServerSite(parts, { ...httpEnvironment(env), ...args });
   const server = createNodeServer(createHttpHandler(site));
-  await listen(server, options.host, options.port);
+  await listen(server, host, port);
   const { name, version } = parts.catalogue.header.server;
-  process.stdout.write(
-    `${name} ${version} listens on ${urlOf(server.address() as AddressInfo, options.host)}/mcp\n`,
-  );
+  process.stdout.write(`${name} ${version} listens on ${urlOf(server.address() as AddressInfo, host)}/mcp\n`);
   await new Promise<void>((resolve) => {
     onStopSignals(() => {
       site.drain();

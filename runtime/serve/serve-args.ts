@@ -72,5 +72,8 @@ Speaks MCP on stdin and stdout, or with --http over HTTP.
   --surface full|small    what tools/list shows (default: what the build chose)
   --version               print the version
   --help                  print this
+
+Environment: DELTAMCP_SECRET (at least 32 characters, the same on all replicas) signs sessions;
+DELTAMCP_ALLOWED_HOSTS and DELTAMCP_ALLOWED_ORIGINS name who may call beside loopback, with commas.
 `;
 }

@@ -70,10 +70,19 @@ function corsHeaders(origin: string): Readonly<Record<string, string>> {
   };
 }
 
-/** The answer to a preflight request of an allowed origin. */
-export const preflightHeaders: Readonly<Record<string, string>> = {
-  "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
-  "access-control-allow-headers":
-    "authorization, content-type, accept, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name",
-  "access-control-max-age": "86400",
-};
+/**
+ * The answer to a preflight request of an allowed origin. What headers it asks for it gets: those that repeat
+ * arguments (`Mcp-Param-…`) have the names that tools give them.
+ */
+export function preflightHeaders(request: HttpRequest): Readonly<Record<string, string>> {
+  const asked = request.header("access-control-request-headers");
+  const names = asked !== undefined && /^[\w\-, ]{1,1000}$/.test(asked) ? asked : usualHeaders;
+  return {
+    "access-control-allow-methods": "GET, POST, DELETE, OPTIONS",
+    "access-control-allow-headers": names,
+    "access-control-max-age": "86400",
+  };
+}
+
+const usualHeaders =
+  "authorization, content-type, accept, last-event-id, mcp-session-id, mcp-protocol-version, mcp-method, mcp-name";

@@ -45,7 +45,7 @@ async function dispatch(request: HttpRequest, { endpoints, routes }: HttpSite): 
   const endpoint = endpoints.get(path);
   const route = routes.find((each) => path === each.path || path.startsWith(`${each.path}/`));
   if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()]);
-  if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders };
+  if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders(request) };
   if (endpoint !== undefined) return handleMcp(request, await endpoint());
   if (route === undefined) throw unknownPath(path, []);
   return route.handle(request);

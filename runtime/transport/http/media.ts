@@ -21,21 +21,19 @@ function ranges(header: string): ReadonlyMap<string, number> {
   return weights;
 }
 
-function accepts(weights: ReadonlyMap<string, number>, type: string): boolean {
-  const [major] = type.split("/");
-  return (weights.get(type) ?? weights.get(`${major}/*`) ?? weights.get("*/*") ?? 0) > 0;
-}
-
-/** Reads an Accept header; a missing one accepts everything, plain. */
+/**
+ * Reads an Accept header; a missing one accepts plain JSON. Streams must be asked for by name: MCP clients do, and
+ * whoever tries a request by hand, with a wildcard, wants to read one answer.
+ */
 export function readAccept(header: string | undefined, encodings: readonly CodecOffer[]): Accepted {
-  if (header === undefined) return { whole: true, encoding: undefined, stream: true };
+  if (header === undefined) return { whole: true, encoding: undefined, stream: false };
   const weights = ranges(header);
   const best = codecOfAccept(header, encodings);
   const plain = best?.type === "application/json" && Object.keys(best.parameters).length === 0;
   return {
     whole: best !== undefined,
     encoding: plain ? undefined : best,
-    stream: accepts(weights, "text/event-stream"),
+    stream: (weights.get("text/event-stream") ?? weights.get("text/*") ?? 0) > 0,
   };
 }
 

@@ -4,16 +4,21 @@ import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 
 /** Milliseconds that a request head, and a whole request, may take to arrive. */
-const headDeadline = 10_000;
-const bodyDeadline = 30_000;
+export interface Deadlines {
+  readonly head: number;
+  readonly body: number;
+}
 
 /** A node:http server around the handler: Node's own checks see to slow heads and bodies (408). */
-export function createNodeServer(handler: HttpHandler): Server {
+export function createNodeServer(
+  handler: HttpHandler,
+  deadlines: Deadlines = { head: 10_000, body: 30_000 },
+): Server {
   const server = createServer(
     {
-      headersTimeout: headDeadline,
-      requestTimeout: bodyDeadline,
-      connectionsCheckingInterval: 2_000,
+      headersTimeout: deadlines.head,
+      requestTimeout: deadlines.body,
+      connectionsCheckingInterval: Math.min(2_000, deadlines.head),
       keepAliveTimeout: 65_000,
     },
     (request, response) => {

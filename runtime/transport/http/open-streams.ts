@@ -21,10 +21,8 @@ export interface OpenStreams {
   close(): void;
 }
 
-/** Milliseconds. Proxies give up on connections that are silent for 30 seconds or more. */
-const pingEvery = 10_000;
-
-export function createOpenStreams(): OpenStreams {
+/** `pingEvery` milliseconds: proxies give up on connections that are silent for 30 seconds or more. */
+export function createOpenStreams(pingEvery = 10_000): OpenStreams {
   const waiting = new LinkedList<WaitingStream>();
   let timer: NodeJS.Timeout | undefined;
 

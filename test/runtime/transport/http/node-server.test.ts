@@ -1,7 +1,7 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { createHttpHandler } from "../../../../runtime/transport/http/http-handler.ts";
-import { createNodeServer } from "../../../../runtime/transport/http/node-server.ts";
+import { createNodeServer, type Deadlines } from "../../../../runtime/transport/http/node-server.ts";
 import { demoServer } from "../../../support/demo-server.ts";
 import { call, memorySite, request } from "../../../support/memory-site.ts";
 
@@ -10,9 +10,9 @@ afterEach(() => {
   for (const server of opened.splice(0)) server.close();
 });
 
-async function listen(sketch = demoServer, maxBodyBytes?: number) {
+async function listen(sketch = demoServer, maxBodyBytes?: number, deadlines?: Deadlines) {
   const { site } = memorySite(sketch, maxBodyBytes === undefined ? {} : { maxBodyBytes });
-  const server = createNodeServer(createHttpHandler(site));
+  const server = createNodeServer(createHttpHandler(site), deadlines);
   opened.push({
     close() {
       server.close();
@@ -115,4 +115,20 @@ it("joins headers of one name", async () => {
   for await (const chunk of socket) text += chunk;
   expect(text).toContain("application/json");
   expect(text).toContain("noon");
+});
+
+it.each([
+  ["head", "POST /mcp HTTP/1.1\r\nHost: localhost\r\n"],
+  [
+    "body",
+    "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
+  ],
+])("gives up on a %s that does not come to its end", async (_name, text) => {
+  const { port, post } = await listen(demoServer, undefined, { head: 600, body: 700 });
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  let received = "";
+  for await (const chunk of socket) received += chunk;
+  expect(received).toContain("408");
+  expect((await post(call(1, "now"))).status).toBe(200);
 });

@@ -39,12 +39,15 @@ it.each([
   expect(await response.text()).toContain("noon");
 });
 
-it("sends a client that takes JSON alone nothing but the answer", async () => {
-  const response = await memorySite().post(call(1, "steps", { _meta: { progressToken: 0 } }), {
-    accept: "application/json",
-  });
-  expect(await response.json()).toMatchObject({ id: 1, result: { content: [{ text: "done" }] } });
-});
+it.each(["application/json", "*/*"])(
+  "sends a client that takes %s nothing but the answer",
+  async (accept) => {
+    const response = await memorySite().post(call(1, "steps", { _meta: { progressToken: 0 } }), {
+      accept,
+    });
+    expect(await response.json()).toMatchObject({ id: 1, result: { content: [{ text: "done" }] } });
+  },
+);
 
 it.each([
   [406, { accept: "text/html" }, undefined],
@@ -166,6 +169,9 @@ it("lets pages of allowed origins in, and read", async () => {
   });
   expect(preflight.status).toBe(204);
   expect(preflight.headers.get("access-control-allow-headers")).toContain("mcp-session-id");
+  const asked = { origin, "access-control-request-headers": "content-type, mcp-param-region" };
+  const own = await site.send("OPTIONS", { headers: asked });
+  expect(own.headers.get("access-control-allow-headers")).toBe("content-type, mcp-param-region");
   const response = await site.post(call(1, "now"), { origin });
   expect(response.headers.get("access-control-allow-origin")).toBe(origin);
   expect(response.headers.get("access-control-expose-headers")).toContain("mcp-session-id");
