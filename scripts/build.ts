@@ -2,6 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, rmSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { packRuntime } from "./pack-runtime.ts";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 
@@ -22,3 +23,4 @@ for (const folder of ["compiler/diagnostics/pages", "compiler/spec", "templates"
   cpSync(`${root}${folder}`, `${root}dist/${folder}`, { recursive: true, filter: isAsset });
 }
 chmodSync(`${root}dist/compiler/cli/main.js`, 0o755);
+await packRuntime(root);

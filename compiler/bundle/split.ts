@@ -10,12 +10,20 @@ export interface Split {
   readonly late: readonly string[];
 }
 
-/** `starts` are the modules that run at start even where they are imported dynamically. */
-export function split(root: string, { inputs }: Metafile, starts: readonly string[]): Split {
+/**
+ * Splits what esbuild saw below `root`. `starts` are the modules that run at start even where they are imported
+ * dynamically.
+ */
+export function split(
+  root: string,
+  { inputs }: Metafile,
+  starts: readonly string[],
+  runtime: string = runtimeFolder,
+): Split {
   const graph = new Map(Object.entries(inputs).map(([path, { imports }]) => [resolve(root, path), imports]));
   const early = new Set<string>();
   const follow = (path: string): void => {
-    if (early.has(path)) return;
+    if (early.has(path) || !graph.has(path)) return;
     early.add(path);
     for (const one of graph.get(path) ?? []) {
       if (one.kind !== "dynamic-import") follow(resolve(root, one.path));
@@ -24,10 +32,11 @@ export function split(root: string, { inputs }: Metafile, starts: readonly strin
   for (const start of starts) follow(start);
   const late = new Set<string>();
   for (const [path, imports] of graph) {
-    if (!path.startsWith(runtimeFolder)) continue;
+    if (!path.startsWith(runtime)) continue;
     for (const one of imports) {
       const target = resolve(root, one.path);
-      if (one.kind === "dynamic-import" && !isBuiltin(one.path) && !early.has(target)) late.add(target);
+      const bundled = graph.has(target) && !isBuiltin(one.path);
+      if (one.kind === "dynamic-import" && bundled && !early.has(target)) late.add(target);
     }
   }
   return { early, late: [...late].sort() };
