@@ -151,7 +151,7 @@ export const things = `
   announcement notice news | newsletter email | rss feed | feed timeline stream | comment annotation |
   thread topic | topic subject theme | subject topic | summary abstract | abstract summary | chapter section |
   section part | paragraph text | sentence text | character letter | letter mail | mailbox inbox folder |
-  recipient to addressee | sender from | reminder alarm | timer countdown | stopwatch timer | agenda itinerary |
+  recipient addressee | sender author | reminder alarm | timer countdown | stopwatch timer | agenda itinerary |
   invitation invite | guest attendee participant | attendee participant | host organizer | venue location |
   seat ticket | boarding flight | luggage baggage | passenger traveler | traveler tourist | visa passport |
   passport travel | embassy consulate | border customs | cruise ship | ship vessel boat | port harbor |

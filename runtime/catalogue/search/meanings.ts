@@ -20,7 +20,7 @@ export function meaningsOf(word: string, term: string, postings: Postings): read
   const known: Meaning[] = own === undefined ? [] : [{ term: own, weight: 1, via: "word" }];
   const { common, unknown, commonFrom } = synonymWeight;
   const weight = unknown + (common - unknown) * Math.min(1, uses / commonFrom);
-  for (const id of postings.synonyms.get(term) ?? []) {
+  for (const id of postings.synonymsOf(term)) {
     if (id !== own) known.push({ term: id, weight, via: "synonym" });
   }
   if (known.length > 0) return known;
@@ -62,7 +62,7 @@ export function* composed(
   const sentence = ` ${words.join(" ")} `;
   for (const phrase of postings.phrases) {
     if (!sentence.includes(` ${phrase} `)) continue;
-    const ids = postings.synonyms.get(phrase) ?? [];
+    const ids = postings.synonymsOf(phrase);
     yield [phrase, ids.map((term) => ({ term, weight: synonymWeight.unknown, via: "synonym" }))];
   }
 }

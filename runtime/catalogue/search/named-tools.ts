@@ -39,6 +39,7 @@ function group(entries: readonly (readonly [string, string])[]): ReadonlyMap<str
 }
 
 function fold(name: string): string {
+  if (/^[\x20-\x7e]*$/.test(name)) return name.toLowerCase().replace(/[^a-z0-9]+/g, "");
   return name
     .normalize("NFKC")
     .toLowerCase()

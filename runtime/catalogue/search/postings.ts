@@ -17,24 +17,22 @@ export interface Postings {
   /** Where the name of a tool begins in `nameTerms`; one more entry than there are tools. */
   readonly nameStarts: Uint32Array;
   readonly nameTerms: Uint32Array;
-  /** What a word or a phrase may stand for as well, as ids. */
-  readonly synonyms: ReadonlyMap<string, readonly number[]>;
-  /** The phrases among the keys of `synonyms`, with spaces. */
+  /** The ids that a word or a phrase may stand for as well. */
+  readonly synonymsOf: (text: string) => readonly number[];
+  /** The phrases that have synonyms. */
   readonly phrases: readonly string[];
 }
 
 export function openPostings(index: SearchIndex): Postings {
   const terms = index.terms === "" ? [] : index.terms.split(" ");
   const size = index.tools.length;
-  const synonyms = readSynonyms(index.synonyms);
   return {
     size,
     terms,
     idOf: new Map(terms.map((term, id) => [term, id])),
     ...readPostings(index.postings, terms.length, size),
     ...readNames(index.names, size),
-    synonyms,
-    phrases: [...synonyms.keys()].filter((key) => key.includes(" ")),
+    ...readSynonyms(index.synonyms),
   };
 }
 
@@ -42,39 +40,52 @@ function readPostings(packed: string, terms: number, size: number) {
   const reader = numberReader(packed);
   const starts = new Uint32Array(terms + 1);
   const idf = new Float64Array(terms);
-  const tools: number[] = [];
-  const weights: number[] = [];
+  // Every entry is two numbers of one byte at least.
+  const tools = new Uint32Array(reader.size >> 1);
+  const weights = new Uint8Array(reader.size >> 1);
+  let entries = 0;
   for (let term = 0; term < terms; term++) {
     const count = reader.next();
     idf[term] = Math.log(1 + (size - count + 0.5) / (count + 0.5));
     let tool = -1;
     for (let nth = 0; nth < count; nth++) {
       tool += reader.next();
-      tools.push(tool);
-      weights.push(reader.next());
+      tools[entries] = tool;
+      weights[entries] = reader.next();
+      entries += 1;
     }
-    starts[term + 1] = tools.length;
+    starts[term + 1] = entries;
   }
-  return { starts, idf, tools: Uint32Array.from(tools), weights: Uint8Array.from(weights) };
+  return { starts, idf, tools, weights };
 }
 
 function readNames(packed: string, size: number) {
   const reader = numberReader(packed);
   const nameStarts = new Uint32Array(size + 1);
-  const nameTerms: number[] = [];
+  const nameTerms = new Uint32Array(reader.size);
+  let entries = 0;
   for (let tool = 0; tool < size; tool++) {
-    for (let left = reader.next(); left > 0; left--) nameTerms.push(reader.next());
-    nameStarts[tool + 1] = nameTerms.length;
+    for (let left = reader.next(); left > 0; left--) nameTerms[entries++] = reader.next();
+    nameStarts[tool + 1] = entries;
   }
-  return { nameStarts, nameTerms: Uint32Array.from(nameTerms) };
+  return { nameStarts, nameTerms };
 }
 
-function readSynonyms(lines: string): Map<string, readonly number[]> {
-  if (lines === "") return new Map();
-  return new Map(
-    lines.split("\n").map((line) => {
-      const [word = "", ...ids] = line.split(" ");
-      return [word.replaceAll("_", " "), ids.map((id) => Number.parseInt(id, 36))];
-    }),
-  );
+/** Lines are cut into ids when they are asked for: a query needs few of them. */
+function readSynonyms(text: string): Pick<Postings, "synonymsOf" | "phrases"> {
+  const lines = new Map<string, string>();
+  const phrases: string[] = [];
+  for (const line of text === "" ? [] : text.split("\n")) {
+    const end = line.indexOf(" ");
+    const key = line.slice(0, end).replaceAll("_", " ");
+    lines.set(key, line.slice(end + 1));
+    if (key.includes(" ")) phrases.push(key);
+  }
+  return {
+    phrases,
+    synonymsOf: (word) => {
+      const ids = lines.get(word);
+      return ids === undefined ? [] : ids.split(" ").map((id) => Number.parseInt(id, 36));
+    },
+  };
 }

@@ -12,19 +12,29 @@ export function packNumbers(numbers: Iterable<number>): string {
   return Buffer.from(Uint8Array.from(bytes)).toString("base64");
 }
 
-/** Reads what {@link packNumbers} wrote, one number a call; 0 past the end. */
-export function numberReader(packed: string): { readonly next: () => number; readonly done: () => boolean } {
+export interface NumberReader {
+  /** Bytes, of which each number takes one at least. */
+  readonly size: number;
+  /** The next number; 0 past the end. */
+  next(): number;
+}
+
+/** Reads what {@link packNumbers} wrote. */
+export function numberReader(packed: string): NumberReader {
   const bytes = Buffer.from(packed, "base64");
   let at = 0;
   return {
-    next: () => {
-      let number = 0;
-      for (let shift = 0; ; shift += 7) {
-        const byte = bytes[at++] ?? 0;
+    size: bytes.length,
+    next() {
+      let byte = bytes[at++] ?? 0;
+      // Nearly all are of one byte.
+      if (byte < 0x80) return byte;
+      let number = byte & 0x7f;
+      for (let shift = 7; byte >= 0x80; shift += 7) {
+        byte = bytes[at++] ?? 0;
         number |= (byte & 0x7f) << shift;
-        if (byte < 0x80) return number >>> 0;
       }
+      return number >>> 0;
     },
-    done: () => at >= bytes.length,
   };
 }

@@ -115,6 +115,18 @@ it("takes words that mean the same from the config", async () => {
   expect((await namesFor(taught, "yeet"))?.[0]).toBe("decommission_asset");
 });
 
+it("takes phrases from the config, and words that stand for several", async () => {
+  const tools = [{ name: "decommission_asset" }, { name: "list_assets" }];
+  const taught = searchOf(tools, {
+    synonyms: [
+      ["out to pasture", "decommission"],
+      ["inventory", "list assets"],
+    ],
+  });
+  expect((await namesFor(taught, "send it out to pasture"))?.[0]).toBe("decommission_asset");
+  expect((await namesFor(taught, "inventory"))?.[0]).toBe("list_assets");
+});
+
 it("asks a ranker of the author's, puts names first all the same, and drops tools that are none", async () => {
   const { search: index } = tune(catalogueOf(tracker), resolveConfig({}));
   const ranker = {
