@@ -67,8 +67,8 @@ export type Answer =
 
 /**
  * A result that is the same for everyone who asks: JSON text, serialised once, into which only the id is spliced.
- * Kept by identity for the life of the server, so that a transport can hang its own forms on it (compressed bytes,
- * another encoding, an ETag) in a WeakMap.
+ * Kept by identity for the life of the server, so that a transport can hang its own forms on it (bytes,
+ * compressed bytes) in a WeakMap.
  */
 export class Prepared {
   readonly json: string;

@@ -52,7 +52,7 @@ export class Session {
   #admission: Admission | undefined;
   readonly #running = new LinkedList<Running>();
   #asked: Map<RequestId, (reply: Reply) => void> | undefined;
-  #closers: Set<() => void> | undefined;
+  readonly #closers: (() => void)[] = [];
   #closed = false;
   #questions = 0;
 
@@ -99,7 +99,7 @@ export class Session {
 
   /** True while it holds what its token does not say: an open channel, a log level, subscriptions. */
   get stateful(): boolean {
-    return this.push !== undefined || this.#logLevel !== undefined || (this.#closers?.size ?? 0) > 0;
+    return this.push !== undefined || this.#logLevel !== undefined || this.#closers.length > 0;
   }
 
   /** Notes a request in flight. */
@@ -135,11 +135,9 @@ export class Session {
     settle?.(reply);
   }
 
-  /** Runs when the session closes; the returned function takes it back. */
-  onClose(closer: () => void): () => void {
-    this.#closers ??= new Set();
-    this.#closers.add(closer);
-    return () => this.#closers?.delete(closer);
+  /** Runs when the session closes. */
+  onClose(closer: () => void): void {
+    this.#closers.push(closer);
   }
 
   /** The other side is gone: everything that runs for it is cancelled. */
@@ -149,8 +147,7 @@ export class Session {
     this.push = undefined;
     for (const running of this.#running.members()) running.cancel(reason);
     this.#asked?.clear();
-    for (const closer of this.#closers ?? []) closer();
-    this.#closers?.clear();
+    for (const closer of this.#closers.splice(0)) closer();
   }
 }
 

@@ -43,10 +43,6 @@ export class Turn implements Running {
     this.admission = admission;
   }
 
-  get over(): boolean {
-    return this.#over;
-  }
-
   /** Made when first asked for: most calls never look at it, and an AbortSignal costs as much as the rest of a call. */
   get signal(): AbortSignal {
     if (this.#controller === undefined) {

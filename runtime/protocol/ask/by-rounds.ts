@@ -1,5 +1,7 @@
 import type { JsonObject } from "../../json.ts";
 import type { Question } from "../era.ts";
+import type { Answer } from "../exchange.ts";
+import { errorAnswer, toFailure } from "../failure.ts";
 import { invalidParams } from "../rpc-failure.ts";
 import type { Turn } from "../turn.ts";
 import { checkReply } from "./check-reply.ts";
@@ -40,20 +42,30 @@ export function openRounds(turn: Turn, states: RequestStates, finish: (result: o
     return times === 1 ? name : `${name}-${times}`;
   };
 
+  const questions = (): Answer => {
+    try {
+      const inputRequests = Object.fromEntries(
+        [...open].map(([key, { method, params }]) => [key, { method, params }]),
+      );
+      const requestState = states.write(binding, used);
+      return {
+        kind: "result",
+        id: turn.id,
+        result: finish({ resultType: "input_required", inputRequests, requestState }),
+      };
+    } catch (error) {
+      // Arguments or replies that are nested too deep to be signed.
+      return errorAnswer(turn.id, toFailure(error));
+    }
+  };
   const leave = () => {
-    const inputRequests = Object.fromEntries(
-      [...open].map(([key, { method, params }]) => [key, { method, params }]),
-    );
-    const requestState = states.write(binding, used);
-    const result = finish({ resultType: "input_required", inputRequests, requestState });
     const reason = "the call goes on when the client has answered";
-    turn.interrupt({ kind: "result", id: turn.id, result }, reason);
+    turn.interrupt(questions(), reason);
     for (const reject of waiting) reject(new DOMException(reason, "AbortError"));
   };
 
   const fail = (question: Question, reason: string) => {
-    const { error } = invalidParams(reason);
-    turn.interrupt({ kind: "error", id: turn.id, error, status: 200 }, reason);
+    turn.interrupt(errorAnswer(turn.id, invalidParams(reason)), reason);
     return Promise.reject(refused(question, reason));
   };
 

@@ -1,7 +1,7 @@
 import { type Codec, contentType } from "../../encoding/codec.ts";
-import type { Json } from "../../json.ts";
+import { encodeAnswer } from "../../protocol/encode-answer.ts";
 import type { Answer } from "../../protocol/exchange.ts";
-import { answerValue, serialiseAnswer } from "../../protocol/serialise.ts";
+import { serialiseAnswer } from "../../protocol/serialise.ts";
 import type { Session } from "../../protocol/session.ts";
 import { answerResponse } from "./answer-response.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
@@ -91,6 +91,6 @@ function respond(
   return {
     status: answer.kind === "error" ? answer.status : 200,
     headers: { "content-type": contentType(codec), ...naming },
-    body: codec.encode(answerValue(answer) as Json),
+    body: encodeAnswer(codec, answer),
   };
 }

@@ -4,11 +4,12 @@ import { type Codec, contentType } from "../../encoding/codec.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { Json } from "../../json.ts";
+import { encodeAnswer } from "../../protocol/encode-answer.ts";
 import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../protocol/exchange.ts";
 import { errorAnswer } from "../../protocol/failure.ts";
 import { preparedBytes } from "../../protocol/prepared-bytes.ts";
 import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
-import { answerValue, idText, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
+import { idText, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import { type AgreedEncoding, Session } from "../../protocol/session.ts";
 import { frameOf, MessageSplitter } from "./message-splitter.ts";
 import { type ByteSink, createMessageWriter } from "./message-writer.ts";
@@ -47,8 +48,9 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
 
   const writer = createMessageWriter(output, () => finish("the client is gone"));
   const writeAnswer = (answer: Answer) => {
-    if (codec !== undefined) writeEncoded(codec, answerValue(answer));
-    else if (answer.kind === "prepared") {
+    if (codec !== undefined) {
+      writer.write(codec.binary ? frameOf(encodeAnswer(codec, answer)) : `${encodeAnswer(codec, answer)}\n`);
+    } else if (answer.kind === "prepared") {
       writer.write(preparedBytes(answer.prepared));
       writer.write(`${idText(answer.id)}}\n`);
     } else writer.write(`${serialiseAnswer(answer)}\n`);
@@ -56,11 +58,9 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
       void changeCodec();
   };
   const send = (message: OutgoingMessage) => {
-    if (codec === undefined) writer.write(`${serialiseMessage(message)}\n`);
-    else writeEncoded(codec, { jsonrpc: "2.0", ...message });
-  };
-  const writeEncoded = (by: Codec, value: unknown) => {
-    writer.write(by.binary ? frameOf(by.encode(value as Json)) : `${by.encode(value as Json)}\n`);
+    if (codec === undefined) return writer.write(`${serialiseMessage(message)}\n`);
+    const value = { jsonrpc: "2.0", ...message } as unknown as Json;
+    writer.write(codec.binary ? frameOf(codec.encode(value)) : `${codec.encode(value)}\n`);
   };
   const exchange: Exchange = { session, send };
   session.push = send;

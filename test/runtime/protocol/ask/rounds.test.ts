@@ -195,3 +195,11 @@ it("stops the handler that waits for a reply", async () => {
   await caller({ tools })("ask");
   await expect.poll(() => seen).toEqual([true]);
 });
+
+it("answers with an error what is nested too deep to be signed", async () => {
+  let deep: unknown = 1;
+  for (let level = 0; level < 100_000; level++) deep = [deep];
+  const tools = { ask: { handler: (_: unknown, { elicit }: CallContext) => elicit({ message: "?" }) } };
+  const answer = await caller({ tools })("ask", { arguments: { deep } as unknown as JsonObject });
+  expect(answer.error?.code ?? answer.result?.isError).toBeTruthy();
+});
