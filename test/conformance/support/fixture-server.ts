@@ -1,13 +1,15 @@
 import { spawn } from "node:child_process";
 import { createRequire } from "node:module";
 import { fileURLToPath, pathToFileURL } from "node:url";
+import type { CommandTarget } from "../../../runtime/client/client-options.ts";
 
 /** The folder of the fixture, whose server is compiled from `specs/` by the compiler of this repository. */
 export const fixtureRoot = fileURLToPath(new URL("../fixture/", import.meta.url));
 
 /** What runs the fixture's server on stdio. */
-export const fixtureCommand: { readonly command: string; readonly args: readonly string[] } = {
+export const fixtureCommand: Required<Pick<CommandTarget, "command" | "args" | "cwd">> = {
   command: process.execPath,
+  cwd: fixtureRoot,
   args: [
     "--import",
     pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,

@@ -1,0 +1,27 @@
+import { parseArgs } from "node:util";
+import { runFuzz } from "./run-fuzz.ts";
+
+/**
+ * `npx tsx test/fuzz/main.ts [--messages 100000] [--seed 1] [--only stdio|http]`: so many messages over each
+ * transport in each encoding. Exit code 1 for a crash, a hang, a missing answer, one too many, or one under another id.
+ */
+const { values } = parseArgs({
+  options: {
+    messages: { type: "string", default: "100000" },
+    seed: { type: "string", default: "1" },
+    only: { type: "string" },
+  },
+});
+const transports =
+  values.only === undefined ? (["stdio", "http"] as const) : [values.only as "stdio" | "http"];
+const options = { messages: Number(values.messages), seed: Number(values.seed), transports };
+
+for await (const { name, sent, counts, milliseconds, problems } of runFuzz(options)) {
+  const { results, errors, told } = counts;
+  console.log(
+    `${problems.length === 0 ? "✓" : "✗"} ${name.padEnd(62)} ${String(sent).padStart(7)} sent, ` +
+      `${results} results, ${errors} errors, ${told} told, ${(milliseconds / 1000).toFixed(1)} s`,
+  );
+  for (const problem of problems) console.log(`  ! ${problem}`);
+  if (problems.length > 0) process.exitCode = 1;
+}
