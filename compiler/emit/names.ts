@@ -26,8 +26,7 @@ export function toolNames({ tools }: Pick<Catalogue, "tools">): readonly ToolNam
   const types = new Set<string>();
   const files = new Set<string>();
   return tools.map(({ identifier, result, output }) => {
-    // Underscores part a type's name from those of its definitions.
-    const type = unique(capitalise(identifier.replaceAll("_", "")), types);
+    const type = unique(typeStem(identifier), types);
     const picks = result.pick !== undefined && output !== undefined;
     return {
       args: `${type}Args`,
@@ -36,6 +35,12 @@ export function toolNames({ tools }: Pick<Catalogue, "tools">): readonly ToolNam
       file: unique(devices.test(identifier) ? `${identifier}_` : identifier, files, caseless),
     };
   });
+}
+
+/** Without underscores, which part a type's name from those of its definitions: `_2faStart` → `Tool2faStart`. */
+function typeStem(identifier: string): string {
+  const bare = identifier.replaceAll("_", "");
+  return /^\p{ID_Start}/u.test(bare) ? capitalise(bare) : `Tool${bare}`;
 }
 
 /** Names that Windows keeps for devices, with any extension. */
