@@ -83,6 +83,13 @@ official-clients | the official clients connect, each in the newest revision tha
 official-cancel | and cancel | issue 3 | e2e/official-clients.test.ts > cancels a call, and goes on
 official-progress | and are told of progress | issue 3 | e2e/official-clients.test.ts > is told of progress
 inspector | the Inspector's command line works in both eras over both transports | issue 3 | e2e/inspector.test.ts > lists and calls over %s, %s
+official-suite | every check of the official suite succeeds, both requirement sets, warnings counted as failures | conformance 0.2.0-alpha.12 | conformance/official-suite.test.ts > passes every scenario of the official suite for %s
+own-suite | so does each scenario of the project's own suite, over both transports | issue 3 | conformance/scenarios/cs-01-handshake.ts > says who it is, and declares nothing that is not true
+fuzz-emitted | an emitted process answers each message once, under its id, in every encoding | issue 3 | fuzz/fuzz.test.ts > answers each of 300 messages an encoding once, under its id, whatever is in them
+reference-text-only | the reference's clients get one text and no data beside it | delta-mcp 0.2 | runtime/protocol/eras/reference.test.ts > sends no data beside the text, whatever the server sends to others
+schema-verbatim | profile none publishes schemas as they were written | SEP-1613, SEP-2106 | compiler/catalogue/lower.test.ts > publishes a schema as it is written in profile none
+mirror-shown | the header of an argument is shown to who must send it | SEP-2243 | compiler/tune/tune.test.ts > lists the header that an argument travels in, and no other extension
+resume-retry | a stream that can be read on says when to come back | SEP-1699 | runtime/transport/http/session-streams.test.ts > reads on a stream whose connection broke, without running the call again
 `;
 
 export const requirements: readonly Requirement[] = table

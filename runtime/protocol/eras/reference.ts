@@ -2,7 +2,8 @@ import { contentType } from "../../encoding/codec.ts";
 import { isObject } from "../../json.ts";
 import { implementation } from "../capabilities.ts";
 import { clientFacts } from "../client-facts.ts";
-import type { Era, Method } from "../era.ts";
+import type { Era, Method, Outcome } from "../era.ts";
+import { Prepared } from "../exchange.ts";
 import { shortList } from "../methods/short-list.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { latestHandshake } from "../revisions.ts";
@@ -28,6 +29,7 @@ export function createReferenceEra(parts: ProtocolParts, handshake: Era): Era {
   const short = shortList(parts);
   return {
     ...handshake,
+    finish: (outcome, turn) => textOnly(handshake.finish(outcome, turn)),
     methods: new Map<string, Method>([
       ...handshake.methods,
       ["initialize", initialize(parts)],
@@ -64,4 +66,11 @@ function initialize({ catalogue, encodings }: ProtocolParts): Method {
       encoding: { format: compact ? "compact-json" : "json" },
     };
   };
+}
+
+/** Its clients read the first text of a result and nothing else: the same as data would be sent for nobody. */
+function textOnly(outcome: Outcome): Outcome {
+  if (outcome instanceof Prepared || !("structuredContent" in outcome)) return outcome;
+  const { structuredContent: _, ...rest } = outcome;
+  return rest;
 }

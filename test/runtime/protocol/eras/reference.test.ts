@@ -76,3 +76,17 @@ it("answers calls with one text that holds the result as JSON", async () => {
   const { result } = await client.request("tools/call", { name: "add", arguments: { a: 1, b: 2 } });
   expect(result).toEqual({ content: [{ type: "text", text: '{"sum":3}' }] });
 });
+
+it("sends no data beside the text, whatever the server sends to others", async () => {
+  const sketch = { ...demoServer, header: { ...demoServer.header, structured: true } };
+  const protocol = createProtocol(memoryParts(sketch));
+  const params = { name: "add", arguments: { a: 1, b: 2 } };
+  const standard = memoryClient(protocol);
+  await standard.request("initialize", { ...hello(), protocolVersion: "2025-11-25" });
+  expect((await standard.request("tools/call", params)).result).toHaveProperty("structuredContent");
+  const client = memoryClient(protocol);
+  await client.request("initialize", hello());
+  expect((await client.request("tools/call", params)).result).toEqual({
+    content: [{ type: "text", text: '{"sum":3}' }],
+  });
+});
