@@ -15,9 +15,10 @@ export interface ServedServer {
 }
 
 /**
- * The lines to paste for the hosts that have a switch of their own. A small surface is three tools that a model must
- * see at once: hosts that hide tools behind a search of their own are told not to (Claude Code `alwaysLoad`, Copilot
- * CLI `deferTools`).
+ * The lines to paste, host by host. A small surface is a few tools that a model must see at once: hosts that hide tools
+ * behind a search of their own are told not to (Claude Code `alwaysLoad`, Qwen Code `alwaysLoadTools`, Copilot CLI
+ * `deferTools`). Codex has no such switch: there the full surface is a request cheaper with the models that it gives
+ * its own search.
  */
 export function clientLines(servers: readonly ServedServer[]): readonly ClientLines[] {
   return [
@@ -25,7 +26,13 @@ export function clientLines(servers: readonly ServedServer[]): readonly ClientLi
     { host: "Copilot CLI", file: "~/.copilot/mcp-config.json", lines: json("mcpServers", servers, copilot) },
     { host: "opencode", file: "opencode.json", lines: json("mcp", servers, opencode) },
     { host: "Codex", file: "~/.codex/config.toml", lines: servers.map(codex).join("\n") },
-    { host: "Gemini CLI, Qwen Code", file: "settings.json", lines: json("mcpServers", servers, gemini) },
+    { host: "Gemini CLI", file: "~/.gemini/settings.json", lines: json("mcpServers", servers, gemini) },
+    { host: "Qwen Code", file: "~/.qwen/settings.json", lines: json("mcpServers", servers, qwen) },
+    {
+      host: "Cline",
+      file: "~/.cline/data/settings/cline_mcp_settings.json",
+      lines: json("mcpServers", servers, cline),
+    },
   ];
 }
 
@@ -61,7 +68,16 @@ const opencode: Entry = ({ url }) => ({ type: "remote", url, enabled: true });
 
 const gemini: Entry = ({ url }) => ({ httpUrl: url });
 
-function codex({ name, url }: ServedServer): string {
+const qwen: Entry = ({ url, surface }) => ({
+  httpUrl: url,
+  ...(surface === "small" ? { alwaysLoadTools: true } : {}),
+});
+
+const cline: Entry = ({ url }) => ({ type: "streamableHttp", url });
+
+function codex({ name, url, surface }: ServedServer): string {
   const key = /^[A-Za-z0-9_-]+$/.test(name) ? name : JSON.stringify(name);
-  return `[mcp_servers.${key}]\nurl = ${JSON.stringify(url)}`;
+  const note =
+    surface === "small" ? ` # with a model that searches tools itself, as gpt-5.5: ${url}/full` : "";
+  return `[mcp_servers.${key}]\nurl = ${JSON.stringify(url)}${note}`;
 }

@@ -2,6 +2,7 @@ import { brotliCompressSync, gzipSync } from "node:zlib";
 import { categoryOf } from "../tune/categories.ts";
 import { wholeDescription } from "../tune/descriptions.ts";
 import { type Figures, plainDefinition } from "../tune/figures.ts";
+import { shownDefinition } from "../tune/list.ts";
 import type { SurfaceChoice } from "../tune/surface-cost.ts";
 import { countTokens } from "../tune/tokens.ts";
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
@@ -42,8 +43,8 @@ export function costReport({
   choice,
   resident,
 }: TunedCatalogue): CostReport {
-  const listed = (JSON.parse(list) as { tools: { name: string }[] }).tools;
-  const full = new Map(listed.map((tool) => [tool.name, countTokens(JSON.stringify(tool))]));
+  const listed = (JSON.parse(list) as { tools: { name: string; inputSchema: unknown }[] }).tools;
+  const full = new Map(listed.map((tool) => [tool.name, countTokens(shownDefinition(tool))]));
   const { name, version, title } = catalogue.server;
   const tools = catalogue.tools.flatMap((tool, place): ToolCost[] => {
     const record = records[place];

@@ -4,14 +4,14 @@ import type { SearchIndex } from "../../runtime/catalogue/search-index.ts";
 import { hitsText } from "../../runtime/surface/small/hits-text.ts";
 import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import { wholeDescription } from "./descriptions.ts";
-import { toolsArray } from "./list.ts";
+import { shownDefinition, shownTokens } from "./list.ts";
 import { countTokens } from "./tokens.ts";
 
 /** What a catalogue costs, measured at build time. Tokens are o200k_base, bytes are UTF-8. */
 export interface Figures {
-  /** The definitions before a model does anything. */
+  /** The definitions that a model sees before it does anything: of each tool name, description and inputSchema. */
   readonly upFront: {
-    /** name + author's whole description + author's schema, as a plain MCP server sends them. */
+    /** With the author's whole description and schema, as a plain MCP server sends them. */
     readonly plain: number;
     readonly full: number;
     readonly small: number;
@@ -57,7 +57,7 @@ export function countCatalogue({ catalogue, records, list, search }: Counted): T
   const visible = records.filter((record) => record.visible);
   return {
     plain: sum(tools.map((tool) => countTokens(plainDefinition(tool)))),
-    full: countTokens(toolsArray(list)),
+    full: shownTokens(list),
     names: countTokens(visible.map(({ name }) => name).join("\n")),
     index: countTokens(visible.map(({ name, description }) => `${name}: ${description}`).join("\n")),
     ...sampleAnswers(visible, search),
@@ -81,11 +81,8 @@ export function figuresOf(
 
 /** A tool as a plain MCP server would send it to a model. */
 export function plainDefinition(tool: Pick<Tool, "name" | "description" | "docs" | "input">): string {
-  return JSON.stringify({
-    name: tool.name,
-    description: wholeDescription(tool),
-    inputSchema: tool.input.author,
-  });
+  const { name, input } = tool;
+  return shownDefinition({ name, description: wholeDescription(tool), inputSchema: input.author });
 }
 
 const samples = 31;

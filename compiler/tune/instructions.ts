@@ -1,24 +1,45 @@
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import { type CategoryCount, countCategories, uncategorised } from "./categories.ts";
 import { countTokens } from "./tokens.ts";
+import { topicsOf } from "./topics.ts";
 
-/** Hosts cut server instructions at 2,048 characters; some show nothing else of a server before a search. */
-const most = { characters: 2_048, tokens: 300 };
+/**
+ * Hosts cut server instructions at 2,048 characters; some show nothing else of a server before a search. What the
+ * small surface says of itself comes on top (runtime/surface/small/instructions.ts).
+ */
+const most = { characters: 1_950, tokens: 275 };
+
+/** A server of few tools is told by its tools; one of many by what they are about, in a line that no host cuts. */
+const manyTools = 20;
+const mostTopics = 12;
 
 /**
  * What a model should know of the server before it sees any tool: the author's text, then the categories with
- * their counts, as many as fit 2,048 characters and 300 tokens. An author's text over that is cut at the end
- * of a word, with an ellipsis.
+ * their counts, as many as fit 2,048 characters and 300 tokens. Without categories, many tools are told by what
+ * their names have in common. An author's text over that is cut at the end of a word, with an ellipsis.
  */
 export function serverInstructions(catalogue: Catalogue): string | undefined {
   const author = catalogue.server.instructions?.trim() ?? "";
-  const categories = countCategories(catalogue.tools);
-  const told = categories.some(([name]) => name !== uncategorised) ? categories.length : 0;
-  for (let shown = told; shown > 0; shown = Math.min(shown - 1, Math.floor(shown * 0.9))) {
-    const text = [author, categoryLine(categories, shown)].filter((part) => part !== "").join("\n\n");
+  const categories = categoriesOf(catalogue);
+  for (let shown = categories.length; shown > 0; shown = Math.min(shown - 1, Math.floor(shown * 0.9))) {
+    // One host shows the first line only.
+    const text = [author, categoryLine(categories, shown)]
+      .filter((part) => part !== "")
+      .join(author.includes("\n") ? "\n\n" : " ");
     if (fits(text)) return text;
   }
   return author === "" ? undefined : cut(author);
+}
+
+function categoriesOf({ tools }: Catalogue): readonly CategoryCount[] {
+  const categories = countCategories(tools);
+  if (categories.some(([name]) => name !== uncategorised)) return categories;
+  const visible = tools.filter((tool) => tool.visible).map((tool) => tool.name);
+  if (visible.length < manyTools) return [];
+  const topics = topicsOf(visible).slice(0, mostTopics);
+  const told = topics.reduce((total, [, count]) => total + count, 0);
+  const rest = visible.length - told;
+  return topics.length < 2 ? [] : rest === 0 ? topics : [...topics, [uncategorised, rest]];
 }
 
 function categoryLine(categories: readonly CategoryCount[], shown: number): string {

@@ -2,6 +2,7 @@ import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import type { ResolvedConfig } from "../config.ts";
 import { templatedDescription, wholeDescription } from "./descriptions.ts";
 import { shownSchema } from "./strip-noise.ts";
+import { countTokens } from "./tokens.ts";
 
 type ListConfig = Pick<ResolvedConfig, "detail" | "descriptionTemplate">;
 
@@ -11,9 +12,24 @@ export function fullList(catalogue: Pick<Catalogue, "tools">, config: ListConfig
   return JSON.stringify({ tools: visible.map((tool) => listedTool(tool, config)) });
 }
 
-/** The array in a tools/list result: the part that hosts hand on to their models. */
-export function toolsArray(list: string): string {
-  return list.slice('{"tools":'.length, -"}".length);
+/**
+ * Tokens of the definitions in a tools/list result as models see them: name, description and inputSchema. No host
+ * shows its model annotations, `_meta` or an outputSchema (docs/hosts.md).
+ */
+export function shownTokens(list: string): number {
+  const { tools } = JSON.parse(list) as { readonly tools: readonly ShownDefinition[] };
+  return tools.reduce((total, tool) => total + countTokens(shownDefinition(tool)), 0);
+}
+
+interface ShownDefinition {
+  readonly name: string;
+  readonly description?: string;
+  readonly inputSchema: unknown;
+}
+
+/** One definition as its tokens are counted, whoever wrote it. */
+export function shownDefinition({ name, description, inputSchema }: ShownDefinition): string {
+  return JSON.stringify({ name, description, inputSchema });
 }
 
 /**

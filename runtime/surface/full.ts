@@ -19,6 +19,7 @@ export function fullSurface(
 
   return {
     name: "full",
+    instructions: catalogue.header.server.instructions,
     list: catalogue.list,
     call(name, args, context) {
       if (declaredDelta(context.caller.capabilities) !== undefined) {

@@ -12,6 +12,7 @@ import { createResultHandler } from "../result/result-handler.ts";
 import { fullSurface } from "./full.ts";
 import { describeAnswer } from "./small/describe-answer.ts";
 import { createExecute } from "./small/execute.ts";
+import { smallInstructions } from "./small/instructions.ts";
 import { describeTools } from "./small/own-answer.ts";
 import { readNames } from "./small/read-arguments.ts";
 import { readSearch, searchAnswer } from "./small/search-answer.ts";
@@ -58,6 +59,7 @@ export function smallSurface(parts: SmallSurfaceParts): Surface {
   );
   return {
     name: "small",
+    instructions: smallInstructions(catalogue.header.server.instructions),
     list: () => catalogue.header.small,
     async call(name, args, around) {
       const own = tools.get(name);

@@ -7,6 +7,8 @@ import type { ToolResult } from "../call/tool-result.ts";
  */
 export interface Surface {
   readonly name: "full" | "small";
+  /** What the server says of itself, as this view of it. */
+  readonly instructions: string | undefined;
   /** The whole tools/list result as JSON text, `{"tools":[…]}`. */
   list(): string | Promise<string>;
   /** Resolves to undefined where this surface has no tool of that name: the protocol answers -32602. */

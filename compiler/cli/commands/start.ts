@@ -48,7 +48,11 @@ export const startCommand: Command = {
         processes.push(await startServer(server.summary.name, entry, options));
       }
       printServed(
-        built.servers.map(({ summary }, index) => ({ ...summary, port: ports[index] ?? 0 })),
+        built.servers.map(({ summary }, index) => ({
+          name: summary.name,
+          surface: surface === "full" || surface === "small" ? surface : summary.surface,
+          port: ports[index] ?? 0,
+        })),
         flag(input, "quiet"),
         terminal,
       );

@@ -53,7 +53,7 @@ function initialize(parts: ProtocolParts): Method {
     session.agree({ revision: revision.name, ...facts });
     session.encoding = { after: turn.id, mediaType: undefined };
     const encoding = agreeEncoding(turn, facts.capabilities, parts);
-    const { instructions } = header.server;
+    const { instructions } = parts.surface;
     return {
       protocolVersion: revision.name,
       capabilities: serverCapabilities(header, revision, "experimental", encoding),

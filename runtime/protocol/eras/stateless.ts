@@ -65,7 +65,7 @@ function lacking(requiredCapabilities: JsonObject): RpcFailure {
 /** Says what is served. On a pipe it may also agree on another encoding, for clients that know our extension. */
 function discover(parts: ProtocolParts): Method {
   const { header } = parts.catalogue;
-  const { instructions } = header.server;
+  const { instructions } = parts.surface;
   const result = (encoding?: string) => ({
     supportedVersions: servedRevisions,
     capabilities: serverCapabilities(header, statelessRevision, "extensions", encoding),

@@ -22,7 +22,8 @@ const readOnly = { readOnlyHint: true };
  * host's rules for approval keep their meaning. Every word is paid in every request, whatever the catalogue: the
  * names say what the tools do, `names` is one string (commas between), and all fits into 150 and 190 tokens, in
  * whatever order a client puts the keys (test/compiler/tune/small-tokens.test.ts). None goes without description:
- * Qwen Code 0.15 silently leaves out a tool that has none.
+ * Qwen Code 0.15 silently leaves out a tool that has none. Most say "tool": Codex's own search, which takes
+ * `execute_tool` for one word, finds them by it.
  *
  * Of four, describe_tools does not ask to be always loaded: the tokens are better spent, for most answers of a
  * search carry the signature.
@@ -42,12 +43,12 @@ export function smallDefinitions({ kind, destructive, resident }: SmallSketch): 
       : definition(name, index, { ...properties, each: many, pick: text }, annotations);
   };
   const effects = kind === "read" ? readOnly : { destructiveHint: destructive };
-  if (!split) return [search, describe, run("execute_tool", "Run one", effects)].map(loaded);
+  if (!split) return [search, describe, run("execute_tool", "Run a tool", effects)].map(loaded);
   return [
     loaded(search),
     describe,
-    loaded(run("query_tool", "Run read-only", readOnly)),
-    loaded(run("execute_tool", "Run any", effects)),
+    loaded(run("query_tool", "Run read-only tool", readOnly)),
+    loaded(run("execute_tool", "Run tool", effects)),
   ];
 }
 

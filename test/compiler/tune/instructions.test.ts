@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { serverInstructions } from "../../../compiler/tune/instructions.ts";
 import { countTokens } from "../../../compiler/tune/tokens.ts";
+import { smallInstructions } from "../../../runtime/surface/small/instructions.ts";
 import { catalogueOf } from "../../support/catalogue.ts";
 
 const server = (instructions?: string) => ({
@@ -16,13 +17,28 @@ it("says the author's text, then the categories with counts", () => {
     { name: "e", category: "pulls", visible: false },
   ];
   expect(serverInstructions(catalogueOf(tools, server("Demo tracker.")))).toBe(
-    "Demo tracker.\n\nTools: issues 2, pulls 1, other 1.",
+    "Demo tracker. Tools: issues 2, pulls 1, other 1.",
   );
 });
 
 it("takes the prefix of a gateway's names for a category", () => {
   const tools = [{ name: "github__list" }, { name: "gitlab__list" }];
   expect(serverInstructions(catalogueOf(tools, server()))).toBe("Tools: github 1, gitlab 1.");
+});
+
+it("tells many tools without category by what their names have in common", () => {
+  const things = ["issue", "issue", "issue", "merge_request", "merge_requests", "label", "label", "wiki"];
+  const tools = things.flatMap((thing, index) =>
+    ["get", "create", "delete"].map((verb) => ({ name: `${verb}_${thing}_${index}` })),
+  );
+  expect(serverInstructions(catalogueOf(tools, server("Demo.\nMore.")))).toBe(
+    "Demo.\nMore.\n\nTools: issue 9, label 6, merge request 6, wiki 3.",
+  );
+});
+
+it("leaves few tools without category to their names", () => {
+  const tools = ["get", "create", "delete"].map((verb) => ({ name: `${verb}_issue` }));
+  expect(serverInstructions(catalogueOf(tools, server("Demo.")))).toBe("Demo.");
 });
 
 it("says nothing where there is nothing to say", () => {
@@ -34,9 +50,9 @@ it("stays within 300 tokens and 2,048 characters, and counts what it leaves out"
     name: `t${index}`,
     category: `category ${index}`,
   }));
-  const text = serverInstructions(catalogueOf(tools, server("Many."))) ?? "";
+  const text = smallInstructions(serverInstructions(catalogueOf(tools, server("Many."))));
   expect(countTokens(text)).toBeLessThanOrEqual(300);
-  expect(text).toMatch(/^Many\.\n\nTools: category 0 1, .*, and \d+ more categories\.$/s);
+  expect(text).toMatch(/Many\. Tools: category 0 1, .*, and \d+ more categories\.$/s);
 });
 
 it.each([
@@ -44,7 +60,7 @@ it.each([
   ["one long word", "x".repeat(5_000)],
   ["emoji", "👩‍🚀".repeat(2_000)],
 ])("cuts an author's text of %s", (_, author) => {
-  const text = serverInstructions(catalogueOf([{ name: "a" }], server(author))) ?? "";
+  const text = smallInstructions(serverInstructions(catalogueOf([{ name: "a" }], server(author))));
   expect(text.length).toBeLessThanOrEqual(2_048);
   expect(countTokens(text)).toBeLessThanOrEqual(300);
   expect(text).toMatch(/…$/);

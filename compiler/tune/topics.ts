@@ -1,0 +1,85 @@
+import { stem } from "porter2";
+import { stopWords } from "../../runtime/catalogue/search/stop-words.ts";
+import { wordsOf } from "../../runtime/catalogue/search/words.ts";
+import type { CategoryCount } from "./categories.ts";
+
+/** A topic's name takes another word while so many of its tools have it. */
+const sharedBy = 0.75;
+const mostWords = 3;
+/** A word that so many names begin with is the server's, and tells nothing apart. */
+const prefixShare = 0.8;
+
+/** What names say is done to a thing. */
+const verbs = new Set(
+  `accept access activate add analyze analyse append apply approve archive assign attach authorize batch block browse
+  build bulk calculate call cancel change check clear click clone close commit complete compare configure confirm connect
+  convert copy count create deactivate debug delete deploy describe detach disable disconnect discover download drop duplicate
+  edit enable ensure estimate evaluate execute export extract fetch fill find fork format generate get import init insert
+  inspect install invite invoke launch link list load lock lookup manage mark merge modify monitor move navigate open
+  patch pause perform ping play poll post prepare preview promote publish pull purge push put query read rebase refresh
+  register reject release reload remove rename reopen reorder replace reply request reset resize resolve restart restore
+  resume retrieve retry return revert revoke rotate run save scan schedule search select send set setup share show sign
+  start stop submit subscribe suspend switch sync take test toggle track transfer transition trigger unarchive unassign
+  unblock uninstall unlink unlock unpublish unsubscribe update upgrade upload upsert validate verify view wait watch
+  write`.split(/\s+/),
+);
+
+/**
+ * What tools without categories are about, from their names: `create_issue` and `list_issues` are `issue 2`. A thing
+ * that only one tool is about is left out. The largest come first, then by name.
+ */
+export function topicsOf(names: readonly string[]): readonly CategoryCount[] {
+  const groups = new Map<string, (readonly string[])[]>();
+  for (const words of withoutPrefix(names.map(wordsOf))) {
+    const thing = words.slice(firstNoun(words)).filter((word) => !stopWords.has(word) && !/^\d+$/.test(word));
+    if (thing[0] === undefined) continue;
+    const key = stem(thing[0]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [thing]);
+    else group.push(thing);
+  }
+  return [...groups.values()]
+    .filter((things) => things.length > 1)
+    .map((things): CategoryCount => [sharedName(things), things.length])
+    .sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+}
+
+function withoutPrefix(names: readonly (readonly string[])[]): readonly (readonly string[])[] {
+  const firsts = new Map<string, number>();
+  for (const [first = ""] of names) firsts.set(first, (firsts.get(first) ?? 0) + 1);
+  const prefix = [...firsts].find(([word, count]) => count >= names.length * prefixShare && !verbs.has(word));
+  return prefix === undefined
+    ? names
+    : names.map((words) => (words[0] === prefix[0] && words.length > 1 ? words.slice(1) : words));
+}
+
+/** `merge` is a verb in `merge_branches`, and a part of the thing in `get_merge_request` or `merge_request_notes`. */
+function firstNoun(words: readonly string[]): number {
+  let place = 0;
+  while (place < words.length && isVerb(words, place)) place += 1;
+  return place;
+}
+
+function isVerb(words: readonly string[], place: number): boolean {
+  const word = words[place] ?? "";
+  if (stopWords.has(word)) return true;
+  const next = words[place + 1];
+  const compound = (word === "merge" || word === "pull") && next !== undefined && stem(next) === "request";
+  return verbs.has(word) && !compound;
+}
+
+/** The words that most of a group begin with, in their shortest form: `merge request`, not `merge requests`. */
+function sharedName(things: readonly (readonly string[])[]): string {
+  const name: string[] = [];
+  for (let place = 0; place < mostWords; place++) {
+    const forms = new Map<string, string[]>();
+    for (const word of things.flatMap((words) => words[place] ?? [])) {
+      const stemmed = stem(word);
+      forms.set(stemmed, [...(forms.get(stemmed) ?? []), word]);
+    }
+    const [most = []] = [...forms.values()].sort((a, b) => b.length - a.length);
+    if (place > 0 && most.length < things.length * sharedBy) break;
+    name.push(most.reduce((short, word) => (word.length < short.length ? word : short), most[0] ?? ""));
+  }
+  return name.join(" ");
+}
