@@ -7,8 +7,8 @@ export type Precision = "exact" | "narrow";
 /** Both schemas as one, left as an `allOf` to be merged when it is visited itself. */
 export function both(a: JsonSchema, b: JsonSchema): JsonSchema {
   if (a === false || b === false) return false;
-  if (isTrue(a) || jsonEqual(a, b)) return b;
-  return isTrue(b) ? a : { allOf: [a, b] };
+  if (isTrue(b) || jsonEqual(a, b)) return a;
+  return isTrue(a) ? b : { allOf: [a, b] };
 }
 
 function isTrue(schema: JsonSchema): boolean {

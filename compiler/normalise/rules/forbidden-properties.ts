@@ -1,5 +1,5 @@
 import { isObject } from "../../../runtime/json.ts";
-import { named } from "../../schema/property.ts";
+import { named, requiredOf } from "../../schema/property.ts";
 import { forbid } from "../../schema/separate.ts";
 import type { Rule } from "../rule.ts";
 
@@ -11,6 +11,10 @@ export const forbiddenProperties: Rule = {
     const names = Object.entries(named(schema, "properties"))
       .filter(([, property]) => property === false)
       .map(([name]) => name);
+    const needed =
+      schema["type"] === "object" ? requiredOf(schema).find((name) => names.includes(name)) : undefined;
+    if (needed !== undefined)
+      return { schema: false, note: `nothing satisfies ${needed}, which is required` };
     for (const name of names) {
       const narrowed = forbid(schema, name);
       if (narrowed !== undefined)

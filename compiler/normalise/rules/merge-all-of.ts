@@ -46,12 +46,13 @@ function mergeParts(
   const left: SchemaObject[] = [];
   let merged: JsonSchema = rest;
   const queue = [...flattened(allOf, context)];
-  for (const part of queue) {
+  for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
     const simple = input ? simplify(part, merged, context) : part;
     if (simple === false) return undefined;
     if (simple === true) continue;
     const [own, inner] = opened(simple);
-    queue.push(...flattened(inner, context));
+    // At once, so that the next part is chosen to fit them.
+    queue.unshift(...flattened(inner, context));
     const met: JsonSchema | undefined = meet(merged, withoutUnevaluated(own), input ? "narrow" : "exact");
     if (met === false) return undefined;
     if (own["$ref"] !== undefined) references.push(own);
