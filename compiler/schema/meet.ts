@@ -52,10 +52,12 @@ const UNEVALUATED = new Set(["unevaluatedItems", "unevaluatedProperties"]);
 function meetKeyword(keyword: string, a: SchemaObject, b: SchemaObject): unknown {
   const [x, y] = [a[keyword], b[keyword]];
   if (keyword === "$ref" || (UNEVALUATED.has(keyword) && y !== undefined)) return UNMET;
-  if (isAnnotation(keyword)) return x ?? y;
+  // Not `??`: a default can be null.
+  const either = x === undefined ? y : x;
+  if (isAnnotation(keyword)) return either;
   const family = FAMILIES.get(keyword);
-  if (family !== undefined) return sameFamily(family, a, b) ? (x ?? y) : UNMET;
-  if (x === undefined || y === undefined || jsonEqual(x, y)) return x ?? y;
+  if (family !== undefined) return sameFamily(family, a, b) ? either : UNMET;
+  if (x === undefined || y === undefined || jsonEqual(x, y)) return either;
   const join = KEYWORDS.get(keyword);
   // A keyword that nobody knows asserts nothing.
   return join === undefined ? x : (join(x, y) ?? UNMET);
