@@ -69,20 +69,17 @@ function opened(part: SchemaObject): readonly [own: SchemaObject, inner: readonl
   return separable ? [own, allOf] : [part, []];
 }
 
-/** The parts of parts; at the root, where no reference may stand, what references lead to. */
+/** The parts of parts; a reference is a part of its own, and at the root, where none may stand, what it leads to. */
 function flattened(allOf: readonly JsonSchema[], context: RuleContext): readonly JsonSchema[] {
   return allOf.flatMap((part): readonly JsonSchema[] => {
     if (typeof part === "boolean") return [part];
-    const { $ref, allOf: inner } = part;
+    const { $ref, ...siblings } = part;
     const target = context.place === "root" && typeof $ref === "string" ? context.lookUp($ref) : undefined;
-    if (target !== undefined) {
-      const { $ref: _, ...siblings } = part;
-      return flattened([target, siblings], context);
-    }
-    const keywords = Object.keys(part).length;
-    return Array.isArray(inner) && inner.every(isSchema) && keywords === 1
-      ? flattened(inner, context)
-      : [part];
+    if (target !== undefined) return flattened([target, siblings], context);
+    if ($ref !== undefined) return Object.keys(siblings).length === 0 ? [part] : [{ $ref }, siblings];
+    const { allOf: inner } = part;
+    const alone = Object.keys(part).length === 1 && Array.isArray(inner) && inner.every(isSchema);
+    return alone ? flattened(inner, context) : [part];
   });
 }
 

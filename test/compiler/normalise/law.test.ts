@@ -4,6 +4,7 @@ import { normalise } from "../../../compiler/normalise/normalise.ts";
 import { resolveSchema } from "../../../compiler/schema/resolve.ts";
 import type { JsonSchema } from "../../../runtime/json.ts";
 import { arbitrarySchema } from "../schema/support/arbitrary-schema.ts";
+import { denseSchema } from "../schema/support/dense-schema.ts";
 import { judge } from "../schema/support/judge.ts";
 import { runs } from "../schema/support/runs.ts";
 import { sample, seeded } from "../schema/support/sample.ts";
@@ -15,7 +16,7 @@ function hold(
   check: (author: JsonSchema, values: (published: JsonSchema) => readonly unknown[]) => void,
 ): void {
   fc.assert(
-    fc.property(arbitrarySchema, fc.integer(), (schema, seed) => {
+    fc.property(fc.oneof(arbitrarySchema, denseSchema), fc.integer(), (schema, seed) => {
       const { schema: author, problems } = resolveSchema(schema);
       fc.pre(problems.length === 0);
       const random = seeded(seed);
@@ -23,7 +24,7 @@ function hold(
         Array.from({ length: VALUES }, (_, index) => sample(index % 3 === 0 ? author : published, random)),
       );
     }),
-    runs(500),
+    runs(1000),
   );
 }
 

@@ -1,5 +1,6 @@
 import fc from "fast-check";
 import type { JsonSchema } from "../../../../runtime/json.ts";
+import { sometimes } from "./sometimes.ts";
 
 /**
  * JSON Schemas over a small world: few names, few values, small bounds, so that keywords of different parts
@@ -18,12 +19,10 @@ const type = fc.constantFrom("object", "array", "string", "number", "integer", "
 const scalar = fc.constantFrom<unknown>(null, true, 0, 1, 2, 0.5, ...STRINGS);
 const names = fc.uniqueArray(name, { maxLength: 3 });
 const byName = (value: fc.Arbitrary<unknown>) =>
-  fc.dictionary(name, value, { maxKeys: 3, noNullPrototype: true });
+  fc.dictionary(name, value, { maxKeys: 3, noNullPrototype: true, size: "max" });
 
 function keywords(schema: fc.Arbitrary<JsonSchema>, reference: fc.Arbitrary<JsonSchema>) {
-  /** Present that many times in ten. */
-  const some = (arbitrary: fc.Arbitrary<unknown>, weight: number) =>
-    fc.oneof({ weight: 10 - weight, arbitrary: fc.constant(undefined) }, { weight, arbitrary });
+  const some = sometimes;
   const list = fc.array(schema, { minLength: 1, maxLength: 3 });
   // Most schemas speak of one type; every keyword meets every other now and then.
   const of = (kind: string, shape: Record<string, fc.Arbitrary<unknown>>) =>
@@ -39,7 +38,7 @@ function keywords(schema: fc.Arbitrary<JsonSchema>, reference: fc.Arbitrary<Json
     required: some(names, 5),
     additionalProperties: some(fc.oneof(fc.boolean(), schema), 3),
     patternProperties: some(
-      fc.dictionary(fc.constantFrom(...PATTERNS), schema, { maxKeys: 2, noNullPrototype: true }),
+      fc.dictionary(fc.constantFrom(...PATTERNS), schema, { maxKeys: 2, noNullPrototype: true, size: "max" }),
       1,
     ),
     propertyNames: some(fc.constantFrom({ type: "string" }, { pattern: "^[abx]" }, { maxLength: 1 }), 1),
@@ -136,7 +135,7 @@ export const arbitrarySchema: fc.Arbitrary<JsonSchema> = fc
         reference,
       ),
       schema: fc.oneof(
-        { maxDepth: 3, depthSize: "small", withCrossShrink: true },
+        { maxDepth: 3, depthSize: "large", withCrossShrink: true },
         tie("leaf"),
         keywords(tie("schema"), reference),
       ),
@@ -145,7 +144,7 @@ export const arbitrarySchema: fc.Arbitrary<JsonSchema> = fc
   .schema.chain((schema) => {
     const definition = fc.letrec<{ s: JsonSchema }>((tie) => ({
       s: fc.oneof(
-        { maxDepth: 2, withCrossShrink: true },
+        { maxDepth: 2, depthSize: "medium", withCrossShrink: true },
         keywords(
           fc.constantFrom<JsonSchema>(
             true,

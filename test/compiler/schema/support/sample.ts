@@ -39,7 +39,7 @@ const WORLD = [
   {},
   { a: 1 },
 ];
-const NAMES = ["a", "b", "c", "x_1", "x_2", "zz"];
+const NAMES = ["a", "b", "c", "x_1", "x_2", "zz", "n"];
 
 /**
  * A value that the schema probably accepts: it follows the schema's own keywords, and errs on purpose now
