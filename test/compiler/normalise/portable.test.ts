@@ -107,6 +107,11 @@ const roots: readonly [string, JsonSchema, JsonSchema][] = [
     object({ a: { type: ["string", "null"] } }, { required: ["a"] }),
   ],
   [
+    "lets no null in that no branch allows",
+    object({ a: { anyOf: [{ type: "string" }, { type: "integer" }] } }, { required: ["a"] }),
+    object({ a: { type: "string" } }, { required: ["a"] }),
+  ],
+  [
     "takes a branch of a root anyOf together with what stands beside it",
     object(
       { a: { type: "string" }, b: { type: "string" } },
