@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { resolveConfig } from "../../compiler/config.ts";
 import { costReport } from "../../compiler/report/cost-report.ts";
 import { reportPage } from "../../compiler/report/report-page.ts";
+import { hostModels } from "../../compiler/tune/host-models.ts";
 import { tune } from "../../compiler/tune/tune.ts";
 import { browserPath, launchBrowser } from "../support/browser.ts";
 import { catalogueOf } from "../support/catalogue.ts";
@@ -45,7 +46,7 @@ it.skipIf(browserPath === undefined).each(["light", "dark"] as const)(
     const { page, errors } = await open(scheme);
     expect(await page.locator("#map button").count()).toBe(5);
     expect(await page.locator("#tools tbody tr").count()).toBe(8);
-    expect(await page.locator("#hosts tbody tr").count()).toBe(10);
+    expect(await page.locator("#hosts tbody tr").count()).toBe(hostModels.length);
     expect(await page.title()).toBe("test 1.0.0: what it costs a model");
     expect(errors).toEqual([]);
   },
