@@ -1,149 +1,146 @@
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
-import { atLeast, atMost, figure, printRows, type Row } from "./row.ts";
-import { bigCatalogue, type ListedTool } from "./support/catalogue-file.ts";
-import { peerScripts } from "./support/peer-servers.ts";
-import { runToEnd } from "./support/process-cost.ts";
+import { existsSync } from "node:fs";
+import { atLeast, figure, printRows, type Row } from "./row.ts";
+import { bigCatalogue } from "./support/catalogue-file.ts";
+import { httpLoad } from "./support/http-load.ts";
+import type { Load, Request } from "./support/load.ts";
+import { type Dialect, handshakeDialect, statelessDialect } from "./support/mcp-dialect.ts";
+import { median } from "./support/process-cost.ts";
 import { builtCli, scratchProject } from "./support/scratch-project.ts";
-import { httpPeer, type Peer, stdioPeer } from "./support/serve-load.ts";
+import { measureMemory } from "./support/serve-memory.ts";
+import { buildSubjects, type Subjects } from "./support/serve-subjects.ts";
+import { portOf, type ServerProcess, startServer } from "./support/server-process.ts";
+import { stdioLoad } from "./support/stdio-load.ts";
 
-const echoSpec = `
-server: { name: echo, version: 1.0.0 }
-tools:
-  echo:
-    description: Gives back a text
-    input: { text: { type: string } }
-    run: { fn: ./handlers/echo.ts#echo }
-`;
-const echoHandler = `
-import type { Handlers } from "../generated/echo/handlers.ts";
-export const echo: Handlers["echo"] = ({ text }) => ({ text });
-`;
-const echoTool = {
-  name: "echo",
-  description: "Gives back a text",
-  inputSchema: { type: "object", properties: { text: { type: "string" } }, required: ["text"] },
-};
-const echoCall = ["tools/call", { name: "echo", arguments: { text: "hello" } }] as const;
+/** What is sent to every server, how often, and how much better than SDK v2 it must be. */
+interface Scenario {
+  readonly name: string;
+  readonly transport: "http" | "stdio";
+  readonly dialect: Dialect;
+  readonly catalogue: "echo" | "big";
+  readonly request: Request;
+  readonly bar: number;
+}
+
+const call = {
+  catalogue: "echo",
+  request: { method: "tools/call", params: { name: "echo", arguments: { text: "hello, world", times: 2 } } },
+} as const;
+const list = {
+  catalogue: "big",
+  request: { method: "tools/list", params: {} },
+  dialect: handshakeDialect,
+  bar: 20,
+} as const;
+const http = { transport: "http", bar: 5 } as const;
+const stdio = { transport: "stdio", bar: 4 } as const;
+const scenarios: readonly Scenario[] = [
+  { ...call, ...http, name: "HTTP call 2025-11-25", dialect: handshakeDialect },
+  { ...call, ...http, name: "HTTP call 2026-07-28", dialect: statelessDialect },
+  { ...call, ...stdio, name: "stdio call 2025-11-25", dialect: handshakeDialect },
+  { ...call, ...stdio, name: "stdio call 2026-07-28", dialect: statelessDialect },
+  { ...http, ...list, name: "HTTP list" },
+  { ...stdio, ...list, name: "stdio list" },
+];
 
 /**
- * CPU of emitted servers under load, beside the official SDKs' low-level servers with the same tools: calls over HTTP
- * and stdio with 16 in flight, and lists of 891 tools, as a client asks that takes gzip. Then their memory.
+ * CPU of servers for each request, in one run: ours as emitted and bundled, arguments validated and results shaped,
+ * against the same tools on the SDKs' low-level servers, which do neither. Rounds are interleaved; HTTP from sixteen
+ * clients with a connection and (where the server gives one) a session each, stdio with sixteen in flight on one pipe.
  */
 export async function main(argv: readonly string[]): Promise<void> {
   if (!existsSync(builtCli)) throw new Error("dist/ is missing: npm run build");
-  const tools = bigCatalogue([...argv, "../shared/catalogues/union-891.tools.json"]);
-  const scale = argv.includes("--quick") ? 0.1 : 1;
+  const rounds = argv.includes("--quick") ? 3 : 9;
+  const only = argv.find((word) => word.startsWith("--only="))?.slice(7) ?? "";
   const project = scratchProject();
   try {
-    const server = await buildServers(project.root, tools);
-    const peer = writePeers(project.root, tools);
-    const rows: Row[] = [];
-    rows.push(...(await compareCalls("HTTP", 10_000 * scale, httpPeer, project.root, server, peer, 5)));
-    rows.push(...(await compareCalls("stdio", 100_000 * scale, stdioPeer, project.root, server, peer, 4)));
-    rows.push(...(await compareLists(tools.length, 4_000 * scale, project.root, server, peer)));
-    rows.push(...(await memory(100_000 * scale, 10_000 * scale, project.root, server)));
+    const many = bigCatalogue([...argv, "../shared/catalogues/union-891.tools.json"]);
+    const subjects = await buildSubjects(project.root, many);
+    const rows: Row[] = [figure("tools of the lists", many.length, "tools")];
+    for (const scenario of scenarios.filter(({ name }) => name.includes(only))) {
+      rows.push(...(await measure(scenario, subjects[scenario.catalogue], project.root, rounds)));
+    }
+    if ("memory".includes(only)) {
+      const sessions = argv.includes("--quick") ? 2_000 : 10_000;
+      rows.push(...(await measureMemory(subjects.echo.ours, call.request, sessions, project.root)));
+    }
     printRows(rows, argv);
   } finally {
     project.remove();
   }
 }
 
-type Commands = (name: string, transport: string) => readonly string[];
-
-async function buildServers(root: string, tools: readonly ListedTool[]): Promise<Commands> {
-  mkdirSync(join(root, "handlers"));
-  writeFileSync(join(root, "specs/echo.tools.yaml"), echoSpec);
-  writeFileSync(join(root, "handlers/echo.ts"), echoHandler);
-  writeFileSync(join(root, "big.json"), JSON.stringify(tools));
-  const cli = (...args: string[]) => runToEnd([process.execPath, builtCli, ...args], { cwd: root });
-  await cli("import", "tools", "big.json", "--out", "specs/big.tools.yaml", "--name", "big");
-  await cli("build", "--bundle");
-  return (name, transport) => [
-    process.execPath,
-    `generated/${name}/server.mjs`,
-    "--surface=full",
-    ...(transport === "HTTP" ? ["--http=127.0.0.1:0"] : []),
-  ];
-}
-
-function writePeers(root: string, tools: readonly ListedTool[]): Commands {
-  writeFileSync(join(root, "echo.json"), JSON.stringify([echoTool]));
-  writeFileSync(join(root, "big.json"), JSON.stringify(tools));
-  for (const [name, script] of Object.entries(peerScripts)) writeFileSync(join(root, `${name}.mjs`), script);
-  return (name, script) => [process.execPath, `${script}.mjs`, `${name}.json`];
-}
-
-type Open = (command: readonly string[], cwd: string) => Promise<Peer>;
-
-async function cpu(
-  opening: Promise<Peer>,
-  count: number,
-  [method, params]: readonly [string, object],
-): Promise<number> {
-  const peer = await opening;
+async function measure(
+  scenario: Scenario,
+  subjects: Subjects,
+  cwd: string,
+  rounds: number,
+): Promise<readonly Row[]> {
+  const running: Running[] = [];
   try {
-    return await peer.cpuPerRequest(count, method, params);
+    for (const [name, args] of Object.entries(subjects)) {
+      if (name !== "SDK v1" || scenario.dialect === handshakeDialect)
+        running.push(await start(name, args, cwd, scenario));
+    }
+    for (const each of running) await warmUp(each);
+    for (let round = 0; round < rounds; round++) {
+      for (const each of running)
+        each.costs.push(await cost(each, Math.ceil(roundMs / (each.costs.at(-1) ?? 1))));
+    }
+    for (const { load } of running) await load.sample();
+    return rowsOf(scenario, new Map(running.map(({ name, costs }) => [name, median(costs.slice(1))])));
   } finally {
-    peer.stop();
+    for (const { load, server } of running) {
+      load.close();
+      await server.stop();
+    }
   }
 }
 
-async function compareCalls(
-  transport: "HTTP" | "stdio",
-  count: number,
-  open: Open,
-  root: string,
-  server: Commands,
-  peer: Commands,
-  bar: number,
-): Promise<Row[]> {
-  const ours = await cpu(open(server("echo", transport), root), count, echoCall);
-  const two = await cpu(open(peer("echo", `SDK v2 ${transport}`), root), count / 5, echoCall);
-  const one = await cpu(open(peer("echo", `SDK v1 ${transport}`), root), count / 5, echoCall);
-  return [
-    figure(`${transport} tools/call, emitted`, 1000 / ours, "calls/CPU s"),
-    figure(`${transport} tools/call, SDK v2`, 1000 / two, "calls/CPU s"),
-    figure(`${transport} tools/call, SDK v1`, 1000 / one, "calls/CPU s"),
-    atLeast(`${transport} tools/call, emitted / SDK v2`, two / ours, "times", bar),
-    figure(`${transport} tools/call, emitted / SDK v1`, one / ours, "times"),
-  ];
+/** Milliseconds of CPU: as much to get warm, and as much in a round, for those that are fast as for those that are not. */
+const warmMs = 2_000;
+const roundMs = 300;
+
+async function warmUp(running: Running): Promise<void> {
+  const { server, load } = running;
+  await load.sample();
+  const start = server.cpu();
+  while (server.cpu() < start + warmMs) await load.run(200);
+  running.costs.push(await cost(running, 200));
 }
 
-async function compareLists(
-  tools: number,
-  count: number,
-  root: string,
-  server: Commands,
-  peer: Commands,
-): Promise<Row[]> {
-  const list = ["tools/list", {}] as const;
-  const ours = await cpu(httpPeer(server("big", "HTTP"), root), count, list);
-  const two = await cpu(httpPeer(peer("big", "SDK v2 HTTP"), root), count / 20, list);
-  return [
-    figure(`tools/list of ${tools}, emitted`, ours, "CPU ms"),
-    figure(`tools/list of ${tools}, SDK v2`, two, "CPU ms"),
-    atLeast(`tools/list of ${tools}, emitted / SDK v2`, two / ours, "times", 20),
-  ];
+/** Milliseconds of CPU of each of so many requests. */
+async function cost({ server, load }: Running, count: number): Promise<number> {
+  const before = server.cpu();
+  await load.run(count);
+  return (server.cpu() - before) / count;
 }
 
-/** Flat means: once the heap has its size, the second half of calls and sessions adds nothing but noise. */
-async function memory(calls: number, sessions: number, root: string, server: Commands): Promise<Row[]> {
-  const peer = await httpPeer(server("echo", "HTTP"), root);
-  try {
-    const load = async (share: number) => {
-      for (let session = 0; session < sessions * share; session++) await peer.begin();
-      await peer.cpuPerRequest((calls * share) / 1.2, ...echoCall);
-      return peer.resident();
-    };
-    const half = await load(0.5);
-    const whole = await load(0.5);
-    return [
-      figure(`memory after ${calls / 2} calls in ${sessions / 2} sessions`, half, "MB"),
-      figure(`memory after ${calls} calls in ${sessions} sessions`, whole, "MB"),
-      atMost("growth over the second half", whole - half, "MB", 10),
-    ];
-  } finally {
-    peer.stop();
+interface Running {
+  readonly name: string;
+  readonly server: ServerProcess;
+  readonly load: Load;
+  readonly costs: number[];
+}
+
+async function start(
+  name: string,
+  args: readonly string[],
+  cwd: string,
+  { transport, dialect, request }: Scenario,
+): Promise<Running> {
+  if (transport === "stdio") {
+    const server = startServer(args, cwd);
+    return { name, server, load: await stdioLoad(server, dialect, request), costs: [] };
   }
+  const server = startServer([...args, "--http", ...(name === "ours" ? ["127.0.0.1:0"] : [])], cwd);
+  return { name, server, load: await httpLoad(await portOf(server), dialect, request), costs: [] };
+}
+
+function rowsOf({ name, bar }: Scenario, cpu: ReadonlyMap<string, number>): readonly Row[] {
+  const ours = cpu.get("ours") ?? Number.NaN;
+  return [...cpu].flatMap(([who, value]) => [
+    figure(`${name}, ${who}`, value * 1_000, "µs CPU"),
+    ...(who === "SDK v2" ? [atLeast(`${name}, SDK v2 / ours`, value / ours, "times", bar)] : []),
+    ...(who === "SDK v1" ? [figure(`${name}, SDK v1 / ours`, value / ours, "times")] : []),
+  ]);
 }

@@ -130,12 +130,6 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
-/** Resident memory now, megabytes. */
-export function residentOf(pid: number | undefined): number {
-  const match = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
-  return Number(match?.[1] ?? 0) / 1024;
-}
-
 /** The middle value; of an even count the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
