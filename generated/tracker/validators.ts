@@ -2,14 +2,14 @@
 import type { ToolValidatorsFactory } from "deltamcp/runtime/generated";
 
 export const validators: ReadonlyMap<string, () => Promise<ToolValidatorsFactory>> = new Map([
-  ["add_comment", async () => (await import("./validators/addComment.ts")).validators],
-  ["close_issue", async () => (await import("./validators/closeIssue.ts")).validators],
-  ["create_issue", async () => (await import("./validators/createIssue.ts")).validators],
-  ["get_issue", async () => (await import("./validators/getIssue.ts")).validators],
-  ["list_comments", async () => (await import("./validators/listComments.ts")).validators],
-  ["list_labels", async () => (await import("./validators/listLabels.ts")).validators],
-  ["reopen_issue", async () => (await import("./validators/reopenIssue.ts")).validators],
-  ["search_issues", async () => (await import("./validators/searchIssues.ts")).validators],
-  ["set_issue_state", async () => (await import("./validators/setIssueState.ts")).validators],
-  ["update_issue", async () => (await import("./validators/updateIssue.ts")).validators],
+  ["add_comment", async () => (await import("./validators/addComment.ts")).addComment],
+  ["close_issue", async () => (await import("./validators/closeIssue.ts")).closeIssue],
+  ["create_issue", async () => (await import("./validators/createIssue.ts")).createIssue],
+  ["get_issue", async () => (await import("./validators/getIssue.ts")).getIssue],
+  ["list_comments", async () => (await import("./validators/listComments.ts")).listComments],
+  ["list_labels", async () => (await import("./validators/listLabels.ts")).listLabels],
+  ["reopen_issue", async () => (await import("./validators/reopenIssue.ts")).reopenIssue],
+  ["search_issues", async () => (await import("./validators/searchIssues.ts")).searchIssues],
+  ["set_issue_state", async () => (await import("./validators/setIssueState.ts")).setIssueState],
+  ["update_issue", async () => (await import("./validators/updateIssue.ts")).updateIssue],
 ]);

@@ -2,9 +2,9 @@
 import type { ToolValidatorsFactory } from "deltamcp/runtime/generated";
 
 export const validators: ReadonlyMap<string, () => Promise<ToolValidatorsFactory>> = new Map([
-  ["edit_file", async () => (await import("./validators/editFile.ts")).validators],
-  ["list_files", async () => (await import("./validators/listFiles.ts")).validators],
-  ["read_file", async () => (await import("./validators/readFile.ts")).validators],
-  ["search_files", async () => (await import("./validators/searchFiles.ts")).validators],
-  ["write_file", async () => (await import("./validators/writeFile.ts")).validators],
+  ["edit_file", async () => (await import("./validators/editFile.ts")).editFile],
+  ["list_files", async () => (await import("./validators/listFiles.ts")).listFiles],
+  ["read_file", async () => (await import("./validators/readFile.ts")).readFile],
+  ["search_files", async () => (await import("./validators/searchFiles.ts")).searchFiles],
+  ["write_file", async () => (await import("./validators/writeFile.ts")).writeFile],
 ]);

@@ -2,9 +2,9 @@
 import type { ToolValidatorsFactory } from "deltamcp/runtime/generated";
 
 export const validators: ReadonlyMap<string, () => Promise<ToolValidatorsFactory>> = new Map([
-  ["tree", async () => (await import("./validators/tree.ts")).validators],
-  ["find", async () => (await import("./validators/find.ts")).validators],
-  ["ping", async () => (await import("./validators/ping.ts")).validators],
-  ["search", async () => (await import("./validators/search.ts")).validators],
-  ["search_all", async () => (await import("./validators/searchAll.ts")).validators],
+  ["tree", async () => (await import("./validators/tree.ts")).tree],
+  ["find", async () => (await import("./validators/find.ts")).find],
+  ["ping", async () => (await import("./validators/ping.ts")).ping],
+  ["search", async () => (await import("./validators/search.ts")).search],
+  ["search_all", async () => (await import("./validators/searchAll.ts")).searchAll],
 ]);

@@ -2,6 +2,6 @@
 import type { ToolValidatorsFactory } from "deltamcp/runtime/generated";
 
 export const validators: ReadonlyMap<string, () => Promise<ToolValidatorsFactory>> = new Map([
-  ["close_issue", async () => (await import("./validators/closeIssue.ts")).validators],
-  ["search_issues", async () => (await import("./validators/searchIssues.ts")).validators],
+  ["close_issue", async () => (await import("./validators/closeIssue.ts")).closeIssue],
+  ["search_issues", async () => (await import("./validators/searchIssues.ts")).searchIssues],
 ]);
