@@ -21,7 +21,8 @@ interface HeaderParts {
 export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
   const { catalogue, records, config, surface, small, encoding } = parts;
   const { kind } = effectsOf(catalogue);
-  const instructions = serverInstructions(catalogue);
+  const instructions = serverInstructions(catalogue, "full");
+  const smallInstructions = serverInstructions(catalogue, "small");
   const { instructions: _, ...server } = catalogue.server;
   return {
     contract: 1,
@@ -31,6 +32,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
     surface,
     structured: config.detail === "complete",
     small,
+    ...(smallInstructions === instructions || smallInstructions === undefined ? {} : { smallInstructions }),
     names: catalogue.tools.map((tool) => tool.name),
     has: {
       prompts: catalogue.prompts.length > 0,

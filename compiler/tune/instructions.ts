@@ -15,12 +15,15 @@ const mostTopics = 12;
 
 /**
  * What a model should know of the server before it sees any tool: the author's text, then the categories with
- * their counts, as many as fit 2,048 characters and 300 tokens. Without categories, many tools are told by what
- * their names have in common. An author's text over that is cut at the end of a word, with an ellipsis.
+ * their counts, as many as fit 2,048 characters and 300 tokens. An author's text over that is cut at the end of a
+ * word, with an ellipsis.
+ *
+ * On the small surface, many tools without category are told by what their names have in common. Not on the full one:
+ * one host searches these words with every tool's own, and all tools would be about everything.
  */
-export function serverInstructions(catalogue: Catalogue): string | undefined {
+export function serverInstructions(catalogue: Catalogue, surface: "full" | "small"): string | undefined {
   const author = catalogue.server.instructions?.trim() ?? "";
-  const categories = categoriesOf(catalogue);
+  const categories = categoriesOf(catalogue, surface);
   for (let shown = categories.length; shown > 0; shown = Math.min(shown - 1, Math.floor(shown * 0.9))) {
     // One host shows the first line only.
     const text = [author, categoryLine(categories, shown)]
@@ -31,15 +34,15 @@ export function serverInstructions(catalogue: Catalogue): string | undefined {
   return author === "" ? undefined : cut(author);
 }
 
-function categoriesOf({ tools }: Catalogue): readonly CategoryCount[] {
+function categoriesOf({ tools }: Catalogue, surface: "full" | "small"): readonly CategoryCount[] {
   const categories = countCategories(tools);
   if (categories.some(([name]) => name !== uncategorised)) return categories;
   const visible = tools.filter((tool) => tool.visible).map((tool) => tool.name);
-  if (visible.length < manyTools) return [];
+  if (surface === "full" || visible.length < manyTools) return [];
   const topics = topicsOf(visible).slice(0, mostTopics);
-  const told = topics.reduce((total, [, count]) => total + count, 0);
-  const rest = visible.length - told;
-  return topics.length < 2 ? [] : rest === 0 ? topics : [...topics, [uncategorised, rest]];
+  if (topics.length < 2) return [];
+  const rest = topics.reduce((left, [, count]) => left - count, visible.length);
+  return rest === 0 ? topics : [...topics, [uncategorised, rest]];
 }
 
 function categoryLine(categories: readonly CategoryCount[], shown: number): string {

@@ -23,6 +23,8 @@ export interface CatalogueHeader {
   readonly structured: boolean;
   /** The whole tools/list result of the small surface as JSON text: `{"tools":[…]}`. */
   readonly small: string;
+  /** The instructions on the small surface, where they say more than the server's own. */
+  readonly smallInstructions?: string;
   /** The names of all enabled tools (hidden ones too), in list order: rank, then name. */
   readonly names: readonly string[];
   /** Whether the catalogue has these kinds at all; capabilities are declared from it. */

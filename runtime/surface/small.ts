@@ -59,7 +59,7 @@ export function smallSurface(parts: SmallSurfaceParts): Surface {
   );
   return {
     name: "small",
-    instructions: smallInstructions(catalogue.header.server.instructions),
+    instructions: smallInstructions(catalogue.header),
     list: () => catalogue.header.small,
     async call(name, args, around) {
       const own = tools.get(name);
