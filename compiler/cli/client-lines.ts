@@ -17,8 +17,7 @@ export interface ServedServer {
 /**
  * The lines to paste, host by host. A small surface is a few tools that a model must see at once: hosts that hide tools
  * behind a search of their own are told not to (Claude Code `alwaysLoad`, Qwen Code `alwaysLoadTools`, Copilot CLI
- * `deferTools`). Codex has no such switch: there the full surface is a request cheaper with the models that it gives
- * its own search.
+ * `deferTools`). Codex has no such switch, and gets the address of the full surface.
  */
 export function clientLines(servers: readonly ServedServer[]): readonly ClientLines[] {
   return [
@@ -75,9 +74,10 @@ const qwen: Entry = ({ url, surface }) => ({
 
 const cline: Entry = ({ url }) => ({ type: "streamableHttp", url });
 
+/** With the models that it knows, Codex hides any tools behind its own search: there the full surface costs least. */
 function codex({ name, url, surface }: ServedServer): string {
   const key = /^[A-Za-z0-9_-]+$/.test(name) ? name : JSON.stringify(name);
-  const note =
-    surface === "small" ? ` # with a model that searches tools itself, as gpt-5.5: ${url}/full` : "";
-  return `[mcp_servers.${key}]\nurl = ${JSON.stringify(url)}${note}`;
+  const line = `[mcp_servers.${key}]\nurl = `;
+  if (surface === "full") return `${line}${JSON.stringify(url)}`;
+  return `${line}${JSON.stringify(`${url}/full`)} # with a model that Codex does not know: ${url}`;
 }

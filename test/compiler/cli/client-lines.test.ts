@@ -26,9 +26,9 @@ it.each(["Claude Code", "Copilot CLI", "Qwen Code"])("leaves the tools of a full
   );
 });
 
-it("points Codex to the full surface for models that search tools themselves", () => {
+it("points Codex, which searches tools itself, to the full surface", () => {
   expect(linesFor("small").get("Codex")).toBe(
-    `[mcp_servers.tracker]\nurl = "${url}" # with a model that searches tools itself, as gpt-5.5: ${url}/full`,
+    `[mcp_servers.tracker]\nurl = "${url}/full" # with a model that Codex does not know: ${url}`,
   );
   expect(linesFor("full").get("Codex")).toBe(`[mcp_servers.tracker]\nurl = "${url}"`);
 });
