@@ -31,7 +31,8 @@ const UNITS = [
   ["minProperties", "maxProperties", " keys"],
 ] as const;
 
-const IN_RANGES = new Set([
+/** The facets that are said as ranges, or by the conditions that stand beside them. */
+export const IN_RANGES: ReadonlySet<string> = new Set([
   "minimum",
   "maximum",
   "exclusiveMinimum",

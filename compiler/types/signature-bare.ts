@@ -1,5 +1,5 @@
 import { mapTypes } from "./children.ts";
-import { bareFacetTexts } from "./facet-text.ts";
+import { bareFacetTexts, IN_RANGES } from "./facet-text.ts";
 import { propertyName, quote } from "./quote.ts";
 import { joinMembers, needsGroup, scalarName } from "./signature-text.ts";
 import type { ObjectType, Property, Type, TypeGraph } from "./type.ts";
@@ -67,22 +67,7 @@ export function bareTypes({ root, definitions }: TypeGraph): TypeGraph {
   return { root: withoutDocs(root), definitions: new Map(named) };
 }
 
-const KEPT = new Set([
-  "format",
-  "minimum",
-  "maximum",
-  "exclusiveMinimum",
-  "exclusiveMaximum",
-  "minLength",
-  "maxLength",
-  "minItems",
-  "maxItems",
-  "minProperties",
-  "maxProperties",
-  "anyOf",
-  "oneOf",
-  "dependentRequired",
-]);
+const KEPT: ReadonlySet<string> = new Set(["format", ...IN_RANGES]);
 
 function withoutDocs(type: Type): Type {
   const { docs, examples, deprecated, only, facets, ...rest } = mapTypes(type, withoutDocs);
