@@ -36,8 +36,10 @@ export function createHttpPeer(url: string): HttpPeer {
   return {
     send({ method, path, headers, body }, onEvent = () => true) {
       return new Promise((resolve, reject) => {
+        // Node frames no body of a GET or DELETE by itself: its bytes would be read as the next request on the socket.
+        const framed = body === undefined ? headers : { "content-length": String(body.length), ...headers };
         const outgoing = request(
-          { agent, hostname, port, method, path, headers, timeout: patienceMs },
+          { agent, hostname, port, method, path, headers: framed, timeout: patienceMs },
           (incoming) => {
             const chunks: Buffer[] = [];
             const events: string[] = [];
