@@ -15,13 +15,16 @@ export interface Config {
   /** The description of a tool on the full surface; `{summary}`, `{runner}`, `{category}`. Default `{summary}`. */
   readonly descriptionTemplate?: string;
   readonly small?: {
-    /** Tokens of signatures that execute_tool carries; `auto` lets the cost model decide. Default `auto`. */
+    /** Tokens of signatures that execute_tool carries; `auto` keeps tools that are worth their place. Default `auto`. */
     readonly resident?: number | "auto";
   };
   readonly search?: SearchConfig;
   /** A module whose exports are result-handler hooks: beforeCall, afterCall, onResult, onError. */
   readonly hooks?: string;
-  /** Recorded messages (JSON lines) that the encoding map learns from as well. */
+  /**
+   * Recorded messages or receipts (JSON lines): the encoding map learns from the messages, and the resident index keeps
+   * the tools that were called most.
+   */
   readonly traffic?: string;
 }
 

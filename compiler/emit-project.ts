@@ -11,6 +11,7 @@ import { summarise } from "./emit/summary.ts";
 import type { Host } from "./host.ts";
 import type { SourceFile } from "./source/source-file.ts";
 import { readTraffic, type Traffic } from "./tune/read-traffic.ts";
+import { reportStaleCalls } from "./tune/stale-calls.ts";
 import { tune } from "./tune/tune.ts";
 import type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
 import { version } from "./version.ts";
@@ -39,6 +40,11 @@ export async function emitProject(
   report: Report,
 ): Promise<EmittedProject> {
   const traffic = await readTraffic(settings, host, report);
+  reportStaleCalls(
+    traffic,
+    servers.map(({ catalogue }) => catalogue),
+    report,
+  );
   const inputs = { sources, traffic };
   const emitted = await Promise.all(servers.map((server) => emitServer(server, inputs, settings)));
   const tuned = emitted.map((server) => server.tuned);
@@ -58,7 +64,7 @@ async function emitServer(
 ): Promise<EmittedServer> {
   // The code of a large catalogue comes from a thread of its own while everything else is computed here.
   const printing = schemaCode(catalogue);
-  const tuned = tune(catalogue, settings, traffic.messages);
+  const tuned = tune(catalogue, settings, traffic);
   const code = await printing;
   const files = emit(tuned, settings, code);
   const context = emitContext(tuned, settings);

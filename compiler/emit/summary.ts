@@ -1,4 +1,5 @@
 import type { Figures } from "../tune/figures.ts";
+import { residentLines } from "../tune/resident.ts";
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
 
 /** What the command line prints of a compiled server. Kept in its lock, so that an unchanged build can print it. */
@@ -7,19 +8,19 @@ export type ServerSummary = {
   readonly version: string;
   readonly tools: number;
   readonly surface: "full" | "small";
-  /** Why this surface. */
+  /** Why this surface, and which tools are at hand on the small one. */
   readonly reasons: readonly string[];
   readonly figures: Figures;
 };
 
-export function summarise({ catalogue, header, choice, figures }: TunedCatalogue): ServerSummary {
+export function summarise({ catalogue, header, choice, resident, figures }: TunedCatalogue): ServerSummary {
   const { name, version } = catalogue.server;
   return {
     name,
     version,
     tools: catalogue.tools.length,
     surface: header.surface,
-    reasons: choice.reasons,
+    reasons: [...choice.reasons, ...residentLines(resident)],
     figures,
   };
 }

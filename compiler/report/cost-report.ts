@@ -3,6 +3,7 @@ import { categoryOf } from "../tune/categories.ts";
 import { wholeDescription } from "../tune/descriptions.ts";
 import { type Figures, plainDefinition } from "../tune/figures.ts";
 import { shownDefinition } from "../tune/list.ts";
+import type { Resident } from "../tune/resident.ts";
 import type { SurfaceChoice } from "../tune/surface-cost.ts";
 import { countTokens } from "../tune/tokens.ts";
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
@@ -12,8 +13,8 @@ export interface CostReport {
   readonly server: { readonly name: string; readonly version: string; readonly title?: string };
   readonly figures: Figures;
   readonly choice: SurfaceChoice;
-  /** Tools whose signatures execute_tool carries. */
-  readonly resident: readonly string[];
+  /** Tools whose signatures execute_tool carries, and why they. */
+  readonly resident: readonly Resident[];
   /** Of the full surface's list, beside the encodings that `figures.bytes` has. */
   readonly compressed: { readonly gzip: number; readonly brotli: number };
   /** The visible tools, the dearest as plain MCP first. */

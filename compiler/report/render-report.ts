@@ -1,4 +1,5 @@
 import { grouped } from "../tune/grouped.ts";
+import { residentLines } from "../tune/resident.ts";
 import type { CostReport, ToolCost } from "./cost-report.ts";
 
 /** How a report is written: bold and dim on a terminal, plain elsewhere. */
@@ -19,7 +20,7 @@ export function renderReport(report: CostReport, dearest = 10, style: ReportStyl
       ...choice.reasons.map(
         (reason, place) => `${place === 0 ? `surface ${choice.surface}: ` : "  "}${reason}`,
       ),
-      ...(resident.length === 0 ? [] : [`at hand without a search: ${resident.join(", ")}`]),
+      ...residentLines(resident),
     ],
     table(
       style,

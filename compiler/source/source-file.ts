@@ -26,6 +26,12 @@ export function sourceFile(path: string, text: string): SourceFile {
   return { path, text, lineStarts };
 }
 
+/** The offset behind the line that an offset is in, before its line feed. */
+export function endOfLine({ text }: Pick<SourceFile, "text">, offset: number): number {
+  const end = text.indexOf("\n", offset);
+  return end === -1 ? text.length : end;
+}
+
 export function positionAt(source: SourceFile, offset: number): Position {
   let low = 0;
   let high = source.lineStarts.length - 1;

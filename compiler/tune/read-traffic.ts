@@ -2,15 +2,28 @@ import type { Json } from "../../runtime/json.ts";
 import type { ResolvedConfig } from "../config.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Host } from "../host.ts";
-import { type SourceFile, sourceFile } from "../source/source-file.ts";
+import { endOfLine, type SourceFile, sourceFile } from "../source/source-file.ts";
+import { isReceipt, recordedCall } from "./recorded-call.ts";
 
-/** Recorded messages, one JSON value a line, and the file they came from. */
+/** What a recording says: one JSON value a line, and the file they came from. */
 export interface Traffic {
   readonly source?: SourceFile;
+  /** What the encoding map learns from. Receipts are no messages, and their arguments are nobody else's to read. */
   readonly messages: readonly Json[];
+  /** Every call of a tool, in the order of the file. */
+  readonly calls: readonly RecordedCall[];
 }
 
-/** More of a recording teaches the map nothing new, and would make a build slow. */
+export interface RecordedCall {
+  /** The name that was called, whether or not there is such a tool. */
+  readonly tool: string;
+  /** Where its line begins in the source. */
+  readonly at: number;
+}
+
+export const noTraffic: Traffic = { messages: [], calls: [] };
+
+/** More of a recording teaches nothing new, and would make a build slow; the end of one is the newest. */
 const mostCharacters = 4_000_000;
 
 /** Reads the file that the config names as `traffic`; none where it names none. */
@@ -20,35 +33,50 @@ export async function readTraffic(
   report: Report,
 ): Promise<Traffic> {
   const file = settings.traffic;
-  if (file === undefined) return { messages: [] };
+  if (file === undefined) return noTraffic;
   const text = await host.read(file);
   if (text === undefined) {
     report.add("DMC5401", { file });
-    return { messages: [] };
+    return noTraffic;
   }
   const source = sourceFile(file, text);
-  return { source, messages: parseLines(source, report) };
+  const lines = parseLines(source, report);
+  return {
+    source,
+    messages: lines.flatMap(({ value }) => (isReceipt(value) ? [] : [value])),
+    calls: lines.flatMap(({ value, at }) => callsIn(value).map((tool) => ({ tool, at }))),
+  };
 }
 
-function parseLines(source: SourceFile, report: Report): Json[] {
-  const messages: Json[] = [];
+/** JSON-RPC has batches: several messages in a list. */
+function callsIn(value: Json): readonly string[] {
+  const messages: readonly Json[] = Array.isArray(value) ? value : [value];
+  return messages.flatMap((message) => recordedCall(message) ?? []);
+}
+
+interface Line {
+  readonly at: number;
+  readonly value: Json;
+}
+
+function parseLines(source: SourceFile, report: Report): readonly Line[] {
+  const lines: Line[] = [];
   const bad: number[] = [];
-  for (const start of source.lineStarts) {
-    if (start > mostCharacters) break;
-    const end = source.text.indexOf("\n", start);
-    const line = source.text.slice(start, end === -1 ? undefined : end).trim();
+  for (const at of source.lineStarts) {
+    const end = endOfLine(source, at);
+    if (end < source.text.length - mostCharacters) continue;
+    const line = source.text.slice(at, end).trim();
     if (line === "") continue;
     try {
-      messages.push(JSON.parse(line) as Json);
+      lines.push({ at, value: JSON.parse(line) as Json });
     } catch {
-      bad.push(start);
+      bad.push(at);
     }
   }
   const [start] = bad;
   if (start !== undefined) {
-    const end = source.text.indexOf("\n", start);
-    const span = { source, start, end: end === -1 ? source.text.length : end };
+    const span = { source, start, end: endOfLine(source, start) };
     report.add("DMC5402", { file: source.path, count: bad.length }, { span });
   }
-  return messages;
+  return lines;
 }

@@ -1,61 +1,63 @@
-import type { ToolRecord } from "../../runtime/catalogue/records.ts";
-import { briefSignature } from "../../runtime/surface/small/brief-signature.ts";
-import type { Tool } from "../catalogue/catalogue.ts";
 import { countCategories } from "./categories.ts";
-import { countTokens } from "./tokens.ts";
+import { noUse, type RecordedUse } from "./recorded-use.ts";
+import { type IndexedTool, usefulTools, worthyTools } from "./useful-tools.ts";
 
 /** Hosts cut a description at 2,048 characters or later; all of them show this much. */
 const mostCharacters = 1_950;
 /** What `auto` spends at most: it is paid in every request. */
 const autoTokens = 400;
-const usualRank = 100;
 
-/** A tool as the resident index sees it. */
-export type ResidentTool = Pick<Tool, "pin" | "visible" | "category"> &
-  Pick<ToolRecord, "name" | "signature" | "inputSchema" | "rank" | "annotations">;
+/** A tool whose signature is at hand without a search. */
+export interface Resident {
+  readonly name: string;
+  /** `pinned`, `rank 10`, `12 of 412 recorded calls`, or `by name`. */
+  readonly why: string;
+}
 
 export interface ResidentIndex {
-  /** The tools whose signatures are at hand without a search. */
-  readonly names: readonly string[];
+  readonly tools: readonly Resident[];
   /** The descriptions of the tools that run them; absent where nothing is resident. */
   readonly query_tool?: string;
   readonly execute_tool?: string;
 }
 
 /**
- * Fills the descriptions of query_tool and execute_tool with call signatures: pinned tools first, then by rank and
- * name, up to so many tokens of signatures; then what else there is. A resident tool is called at once, without a
- * search, as a named tool would be. `auto` keeps what the author chose by `pin` or by a rank before the usual one:
- * without such a hint, a few tools of many would be guesses that every request pays for.
+ * Fills the descriptions of query_tool and execute_tool with call signatures: pinned tools first, then by rank, by
+ * recorded use and by name, up to so many tokens of signatures; then what else there is. A resident tool is called at
+ * once, without a search, as a named tool would be. `auto` takes no tools by name alone.
  */
 export function residentIndex(
-  tools: readonly ResidentTool[],
+  tools: readonly IndexedTool[],
   tokens: number | "auto",
   split: boolean,
+  use: RecordedUse = noUse,
 ): ResidentIndex {
   const visible = tools.filter((tool) => tool.visible);
-  const chosen = tokens === "auto" ? visible.filter((tool) => tool.pin || tool.rank < usualRank) : visible;
-  const ordered = [...chosen.filter((tool) => tool.pin), ...chosen.filter((tool) => !tool.pin)];
+  const candidates = tokens === "auto" ? worthyTools(visible, use) : usefulTools(visible, use);
   const shelves = new Map<Executor, Shelf>();
-  const names = new Set<string>();
+  const residents: Resident[] = [];
   let left = tokens === "auto" ? autoTokens : tokens;
-  for (const tool of ordered) {
-    if (left <= 0) break;
+  for (const { tool, why, line, cost } of candidates) {
     const executor = split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool";
     const shelf = shelves.get(executor) ?? { lines: [], characters: introduction(executor, split).length };
-    const line = briefSignature(tool);
-    const cost = countTokens(`${line}\n`);
     if (cost > left || shelf.characters + line.length + 1 > mostCharacters) continue;
     left -= cost;
     shelves.set(executor, { lines: [...shelf.lines, line], characters: shelf.characters + line.length + 1 });
-    names.add(tool.name);
+    residents.push({ name: tool.name, why });
   }
+  const names = new Set(residents.map(({ name }) => name));
   const rest = visible.filter((tool) => !names.has(tool.name));
   const texts = [...shelves].map(([executor, { lines, characters }]) => [
     executor,
     [introduction(executor, split), ...lines, ...others(rest, mostCharacters - characters)].join("\n"),
   ]);
-  return { names: [...names], ...Object.fromEntries(texts) };
+  return { tools: residents, ...Object.fromEntries(texts) };
+}
+
+/** What build and report print of the index: a line where anything is resident. */
+export function residentLines(residents: readonly Resident[]): readonly string[] {
+  const names = residents.map(({ name, why }) => `${name} (${why})`);
+  return names.length === 0 ? [] : [`at hand without a search: ${names.join(", ")}`];
 }
 
 type Executor = "query_tool" | "execute_tool";
@@ -72,7 +74,7 @@ function introduction(executor: Executor, split: boolean): string {
 }
 
 /** The names of the other tools where they fit; else their categories; else their number. */
-function others(rest: readonly ResidentTool[], room: number): readonly string[] {
+function others(rest: readonly IndexedTool[], room: number): readonly string[] {
   if (rest.length === 0) return [];
   const intro = "Others, by search_tools: ";
   const categories = countCategories(rest).map(([name, count]) => `${name} ${count}`);

@@ -33,7 +33,8 @@ export interface SurfaceChoice {
  * one request more (search, then call), and each request sends the host's own tokens again; full sends its
  * definitions with every request. Hosts with a search of their own put it before either surface: there small may cost
  * that one request, which the average weighs against what all others save. A resident tool needs no search, and is
- * cheaper still; how often it is the one that a task needs is not known, so that the choice leaves it out.
+ * cheaper still; how often it is the one that a task needs is known from a recording at best, and the choice leaves it
+ * out, so that a short recording does not change what clients see.
  */
 export function chooseSurface(figures: SurfaceFigures): SurfaceChoice {
   const hosts = hostModels.map((host) => hostCost(host, figures));

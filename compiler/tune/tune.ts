@@ -1,5 +1,4 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
-import type { Json } from "../../runtime/json.ts";
 import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
 import type { ResolvedConfig } from "../config.ts";
 import { printSignature } from "../types/print-signature.ts";
@@ -7,6 +6,8 @@ import { encodingMap } from "./encoding-map.ts";
 import { countCatalogue, figuresOf } from "./figures.ts";
 import { catalogueHeader } from "./header.ts";
 import { fullList, shownTokens } from "./list.ts";
+import { noTraffic, type Traffic } from "./read-traffic.ts";
+import { recordedUse } from "./recorded-use.ts";
 import { type PrintedSignature, toolRecord } from "./records.ts";
 import { residentIndex } from "./resident.ts";
 import { searchIndex } from "./search-index.ts";
@@ -22,17 +23,21 @@ type TuneConfig = Pick<ResolvedConfig, "surface" | "detail" | "descriptionTempla
 export function tune(
   catalogue: Catalogue,
   config: TuneConfig,
-  /** Recorded messages, for the encoding map. */
-  traffic: readonly Json[] = [],
+  traffic: Pick<Traffic, "messages" | "calls"> = noTraffic,
 ): TunedCatalogue {
   const records = catalogue.tools.map((tool) => toolRecord(tool, printedSignature(tool)));
   const list = fullList(catalogue, config);
   const search = searchIndex(records, config.search);
   const effects = effectsOf(catalogue);
+  const use = recordedUse(
+    traffic.calls,
+    records.map(({ name }) => name),
+  );
   const resident = residentIndex(
-    residentTools(catalogue, records),
+    indexedTools(catalogue, records),
     config.small.resident,
     effects.kind === "split",
+    use,
   );
   const small = smallList(effects, resident);
   const counts = countCatalogue({ catalogue, records, list, search });
@@ -40,7 +45,7 @@ export function tune(
   const choice = chooseSurface(tokens);
   const wanted = catalogue.surface === "auto" ? config.surface : catalogue.surface;
   const surface = wanted === "auto" ? choice.surface : wanted;
-  const encoding = encodingMap([...typicalMessages(records), ...traffic]);
+  const encoding = encodingMap([...typicalMessages(records), ...traffic.messages]);
   return {
     catalogue,
     header: catalogueHeader({ catalogue, records, config, surface, small, encoding: encoding.hash }),
@@ -48,14 +53,14 @@ export function tune(
     records,
     search,
     encoding,
-    resident: resident.names,
+    resident: resident.tools,
     choice:
       wanted === "auto" ? choice : { ...choice, surface: wanted, reasons: [`the author chose ${wanted}`] },
     figures: figuresOf(tokens, wireBytes(list, encoding)),
   };
 }
 
-function residentTools(catalogue: Catalogue, records: readonly ToolRecord[]) {
+function indexedTools(catalogue: Catalogue, records: readonly ToolRecord[]) {
   return records.map((record, place) => ({ ...record, pin: catalogue.tools[place]?.pin ?? false }));
 }
 

@@ -3,6 +3,7 @@ import type { SearchIndex } from "../../runtime/catalogue/search-index.ts";
 import type { EncodingMap } from "../../runtime/encoding/map.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Figures } from "./figures.ts";
+import type { Resident } from "./resident.ts";
 import type { SurfaceChoice } from "./surface-cost.ts";
 
 /** A catalogue with everything that is computed from the whole of it: what emitters print. */
@@ -15,8 +16,8 @@ export interface TunedCatalogue {
   readonly records: readonly ToolRecord[];
   readonly search: SearchIndex;
   readonly encoding: EncodingMap;
-  /** The tools whose signatures execute_tool carries on the small surface. */
-  readonly resident: readonly string[];
+  /** The tools whose signatures execute_tool carries on the small surface, and why they. */
+  readonly resident: readonly Resident[];
   /** The surface that is served where nothing else is asked for, and why. */
   readonly choice: SurfaceChoice;
   readonly figures: Figures;

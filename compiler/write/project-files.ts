@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { type Lock, lockName, readLock } from "./lock.ts";
 
 /** The text of a project's file, without a byte order mark; undefined where there is none. */
 export function readText(root: string, path: string): string | undefined {
   try {
-    return readFileSync(join(root, path), "utf8").replace(/^\ufeff/, "");
+    return readFileSync(resolve(root, path), "utf8").replace(/^\ufeff/, "");
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "ENOENT" || code === "ENOTDIR" || code === "EISDIR") return undefined;

@@ -154,3 +154,48 @@ function replaceAt(value: unknown, index: number, by: unknown): unknown {
   });
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
+
+it("has at hand what a recording calls most, and says why", async () => {
+  const line = (name: string) => `${JSON.stringify({ id: 1, method: "tools/call", params: { name } })}\n`;
+  const through = { name: "execute_tool", arguments: { name: "search_issues", args: { text: "login" } } };
+  const receipt = {
+    id: "x",
+    tool: "search_issues",
+    args: { text: "not for others" },
+    outcome: "ok",
+    result: 1,
+  };
+  const recording =
+    line("search_issues") +
+    `${JSON.stringify({ id: 1, method: "tools/call", params: through })}\n` +
+    `${JSON.stringify(receipt)}\n`.repeat(50) +
+    line("merge_issues");
+  const host = memoryHost({ "specs/tracker.tools.yaml": tracker, "recorded.jsonl": recording });
+  const { servers, diagnostics } = await compile({ traffic: "recorded.jsonl" }, host);
+  expect(diagnostics.map(({ code, message, help }) => [code, message, help])).toEqual([
+    [
+      "DMC5403",
+      "calls in recorded.jsonl of tools that no server has were passed over: 1",
+      "rename them in the recording, or record anew: `merge_issues` (1)",
+    ],
+  ]);
+  const [server] = servers;
+  expect(server?.tuned.resident).toEqual([{ name: "search_issues", why: "52 of 52 recorded calls" }]);
+  const listed = JSON.parse(server?.tuned.header.small ?? "").tools as {
+    name: string;
+    description?: string;
+  }[];
+  expect(listed.find(({ name }) => name === "query_tool")?.description).toBe(
+    [
+      "Run a tool that only reads. each: many args, one run each; pick: JMESPath of the result. Tools at hand:",
+      'search_issues(text:string,state?:"open"|"closed",limit?:int/*1..100*/=20)',
+      "Others, by search_tools: close_issue",
+    ].join("\n"),
+  );
+  const lock = JSON.parse(server?.files.find(({ path }) => path.endsWith("lock.json"))?.text ?? "");
+  expect(Object.keys(lock.inputs)).toEqual(["recorded.jsonl", "specs/tracker.tools.yaml"]);
+  expect(lock.summary.reasons.at(-1)).toBe(
+    "at hand without a search: search_issues (52 of 52 recorded calls)",
+  );
+  expect(server?.files.filter(({ text }) => text.includes("not for others"))).toEqual([]);
+});

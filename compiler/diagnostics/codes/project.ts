@@ -62,4 +62,9 @@ export const projectRules = rules({
     title: "recording with lines that are no message",
     message: message`lines of ${"file"} are no JSON and were passed over: ${"count"}`,
   },
+  DMC5403: {
+    severity: "warning",
+    title: "recorded calls of tools that are none",
+    message: message`calls in ${"file"} of tools that no server has were passed over: ${"count"}`,
+  },
 });

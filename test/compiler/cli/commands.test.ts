@@ -34,6 +34,23 @@ it("builds, says what it costs, and knows the second time that nothing changed",
   expect(readTree(root)).toEqual(before);
 });
 
+it("builds anew after a recording has grown, and says what it has at hand, as a report does", async () => {
+  const receipt = `${JSON.stringify({ id: "x", tool: "open_issue", args: {}, outcome: "ok", result: 1 })}\n`;
+  const config = 'export default { traffic: ".deltamcp/receipts/demo.jsonl" };\n';
+  const receipts = { ".deltamcp/receipts/demo.jsonl": receipt };
+  const root = temporaryFolder({ ...files, "deltamcp.config.mjs": config, ...receipts });
+  expect((await runCli(root, ["build"])).out).toContain(
+    "at hand without a search: open_issue (1 of 1 recorded calls)",
+  );
+  expect((await runCli(root, ["build"])).out).toContain("nothing changed");
+  writeFileSync(join(root, ".deltamcp/receipts/demo.jsonl"), receipt.repeat(2));
+  const { out } = await runCli(root, ["build"]);
+  expect(out).toContain("at hand without a search: open_issue (2 of 2 recorded calls)");
+  expect(out).toContain("1 changed");
+  const reported = await runCli(root, ["report", "specs/demo.tools.yaml"]);
+  expect(reported.out).toContain("\nat hand without a search: open_issue (2 of 2 recorded calls)\n");
+});
+
 it("adds one function for a new tool, and changes nothing else in the author's file", async () => {
   const root = temporaryFolder(files);
   await runCli(root, ["build", "-q"]);
@@ -131,6 +148,18 @@ it("finds a tool by what people call it, and explains the score", async () => {
   const { out } = await runCli(root, ["search", "specs/demo.tools.yaml", "close a ticket", "--explain"]);
   expect(out.split("\n")[0]).toContain("close_issue");
   expect(out).toContain("by field:");
+});
+
+it("reads the files of the config from where it stands, wherever the spec is", async () => {
+  const root = temporaryFolder({
+    "a/deltamcp.config.mjs": 'export default { hooks: "./hooks.mjs", traffic: "./recorded.jsonl" };\n',
+    "a/hooks.mjs": "export const onError = () => undefined;\n",
+    "a/recorded.jsonl": `${JSON.stringify({ key: "open_issue" })}\n`,
+    "b/demo.tools.yaml": spec,
+  });
+  const { out, err } = await runCli(join(root, "a"), ["report", "../b/demo.tools.yaml"]);
+  expect(err).toBe("");
+  expect(out).toContain("at hand without a search: open_issue (1 of 1 recorded calls)");
 });
 
 it("reports what a spec costs, as text, as JSON and as a page that it does not write over", async () => {

@@ -27,5 +27,36 @@ it("reports a file that is not there", async () => {
 });
 
 it("reads nothing where nothing is recorded", async () => {
-  expect(await read({})).toEqual({ messages: [], codes: [] });
+  expect(await read({})).toEqual({ messages: [], calls: [], codes: [] });
+});
+
+const call = (name: string) => JSON.stringify({ id: 1, method: "tools/call", params: { name } });
+const receipt = { id: "x", tool: "close_issue", args: { title: "mine" }, outcome: "ok", result: null };
+
+it("tells which tools were called, each in its line", async () => {
+  const lines = [call("a"), '{"id":1,"result":{}}', `[${call("b")},${call("a")}]`, JSON.stringify(receipt)];
+  const { calls } = await read({ "a.jsonl": lines.join("\n") }, "a.jsonl");
+  const places = lines.map((_, place) => lines.slice(0, place).join("\n").length + (place > 0 ? 1 : 0));
+  expect(calls).toEqual([
+    { tool: "a", at: places[0] },
+    { tool: "b", at: places[2] },
+    { tool: "a", at: places[2] },
+    { tool: "close_issue", at: places[3] },
+  ]);
+});
+
+it("keeps receipts out of what the encoding map learns from", async () => {
+  const { messages, calls } = await read({ "a.jsonl": `1\n${JSON.stringify(receipt)}\n2\n` }, "a.jsonl");
+  expect(messages).toEqual([1, 2]);
+  expect(calls).toEqual([{ tool: "close_issue", at: 2 }]);
+});
+
+it("reads the end of a long recording, which is the newest", async () => {
+  const filler = `"${"x".repeat(1_999_990)}"\n`;
+  const { calls, messages } = await read(
+    { "a.jsonl": `${call("oldest")}\n${filler}${filler}${call("newest")}\n` },
+    "a.jsonl",
+  );
+  expect(calls.map(({ tool }) => tool)).toEqual(["newest"]);
+  expect(messages).toHaveLength(3);
 });

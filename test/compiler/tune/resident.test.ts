@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { resolveConfig } from "../../../compiler/config.ts";
+import { countTokens } from "../../../compiler/tune/tokens.ts";
 import { tune } from "../../../compiler/tune/tune.ts";
 import { catalogueOf, type ToolSketch } from "../../support/catalogue.ts";
 
@@ -13,15 +14,28 @@ const many = Array.from(
   }),
 );
 
-function small(tools: readonly ToolSketch[], resident: number | "auto" = "auto") {
-  const tuned = tune(catalogueOf(tools), { ...resolveConfig({}), small: { resident } });
+/** So many recorded calls of each. */
+const recorded = (counts: Readonly<Record<string, number>>) => ({
+  messages: [],
+  calls: Object.entries(counts).flatMap(([tool, count]) =>
+    Array.from({ length: count }, () => ({ tool, at: 0 })),
+  ),
+});
+
+function small(
+  tools: readonly ToolSketch[],
+  resident: number | "auto" = "auto",
+  use: Readonly<Record<string, number>> = {},
+) {
+  const tuned = tune(catalogueOf(tools), { ...resolveConfig({}), small: { resident } }, recorded(use));
   const listed = JSON.parse(tuned.header.small).tools as {
     name: string;
     description?: string;
     inputSchema: object;
   }[];
   return {
-    resident: tuned.resident,
+    resident: tuned.resident.map(({ name }) => name),
+    why: tuned.resident.map(({ why }) => why),
     listed,
     of: (name: string) => listed.find((tool) => tool.name === name),
   };
@@ -77,4 +91,46 @@ it("keeps tools that read with query_tool, and the others with execute_tool", ()
 
 it("has no hidden tool at hand", () => {
   expect(small([{ name: "secret", pin: true, visible: false }, close]).resident).toEqual(["close_issue"]);
+});
+
+it("has at hand what recorded use makes worth its place, and tells how it was used", () => {
+  const { resident, why } = small(many, "auto", { tool_07: 10, tool_03: 1_224, tool_50: 3 });
+  expect(resident).toEqual(["tool_03", "tool_07"]);
+  expect(why).toEqual(["1,224 of 1,237 recorded calls", "10 of 1,237 recorded calls"]);
+});
+
+it("weighs the request that a tool saves against its signature in three requests", () => {
+  // `tool_03()` and a line feed are 4 tokens, and the leanest host sends 4,600 of its own: 4,600 / 12 = 383.3.
+  expect(countTokens("tool_03()\n")).toBe(4);
+  expect(small(many, "auto", { tool_03: 1, tool_07: 382 }).resident).toEqual(["tool_07", "tool_03"]);
+  expect(small(many, "auto", { tool_03: 1, tool_07: 383 }).resident).toEqual(["tool_07"]);
+});
+
+it("orders by pin, rank, use and name", () => {
+  const tools = [...many, close, { name: "first", rank: 1 }, { name: "late", rank: 200 }];
+  const { resident, why } = small(tools, 26, { late: 90, tool_09: 2, tool_08: 3, tool_02: 1 });
+  expect(resident).toEqual(["close_issue", "first", "tool_08", "tool_09", "tool_02", "tool_00", "tool_01"]);
+  expect(why).toEqual([
+    "pinned",
+    "rank 1",
+    "3 of 96 recorded calls",
+    "2 of 96 recorded calls",
+    "1 of 96 recorded calls",
+    "by name",
+    "by name",
+  ]);
+});
+
+it("counts calls of hidden tools, and none of what are no tools of the catalogue", () => {
+  const tools = [...many, { name: "secret", visible: false }];
+  const { resident, why } = small(tools, "auto", { secret: 5, tool_01: 2, renamed_tool: 40 });
+  expect(resident).toEqual(["tool_01"]);
+  expect(why).toEqual(["2 of 7 recorded calls"]);
+});
+
+it("spends no more than 400 tokens on recorded use", () => {
+  const long = many.map((tool) => ({ ...tool, name: `${tool.name}_of_the_second_kind` }));
+  expect(countTokens(`${long[0]?.name}()\n`)).toBe(8);
+  const use = Object.fromEntries(long.map(({ name }, place) => [name, 100 - place]));
+  expect(small(long, "auto", use).resident).toEqual(long.slice(0, 50).map(({ name }) => name));
 });

@@ -1,4 +1,4 @@
-import { rmSync } from "node:fs";
+import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { applyWrite } from "../../../compiler/write/apply-write.ts";
@@ -16,7 +16,7 @@ const input: BuildInput = {
 };
 
 /** A project as a build leaves it. */
-function built(): string {
+function built(...inputs: { path: string; text: string }[]): string {
   const root = temporaryFolder({ [spec]: "server: a\n", "handlers/a.ts": "export const closeIssue = 1;\n" });
   const files = ["server.ts", "types.ts"].map((name) => ({
     owner: "generated" as const,
@@ -26,7 +26,7 @@ function built(): string {
   const lock = lockFile("generated/a", files, {
     compiler: input.compiler,
     config: input.config,
-    inputs: [{ path: spec, text: "server: a\n" }],
+    inputs: [{ path: spec, text: "server: a\n" }, ...inputs],
     handlers: [{ module: "handlers/a.ts", export: "closeIssue" }],
     summary: { tools: 3 },
   });
@@ -42,6 +42,14 @@ it("does not mind line ends that git changed", () => {
   const root = built();
   writeTree(root, { [spec]: "server: a\r\n", "handlers/a.ts": "\ufeffexport const closeIssue = 1;\r\n" });
   expect(freshServers(root, input)).toBeDefined();
+});
+
+it("knows an input outside of the project by its absolute path", () => {
+  const outside = join(temporaryFolder({ "receipts.jsonl": "{}\n" }), "receipts.jsonl");
+  const root = built({ path: outside, text: "{}\n" });
+  expect(freshServers(root, input)).toBeDefined();
+  writeFileSync(outside, "{}\n{}\n");
+  expect(freshServers(root, input)).toBeUndefined();
 });
 
 it.each<[string, Partial<BuildInput>]>([
