@@ -15,7 +15,7 @@ rpc-bad-ids | other ids are refused and not repeated | 2025-11-25 basic | runtim
 rpc-parse-error | what is no JSON gets -32700 without id, and the pipe goes on | JSON-RPC 2.0, 5.1 | runtime/transport/stdio/serve-stdio.test.ts > answers %s with an error that has no id, and goes on
 rpc-unknown-method | unknown methods get -32601 at once, so that clients can fall back | zoedsoupe/anubis-mcp#295 | runtime/protocol/eras/handshake.test.ts > knows no method %#
 rpc-notifications | notifications are never answered | JSON-RPC 2.0, 4.1 | runtime/protocol/eras/handshake.test.ts > never answers notifications, whatever they are
-rpc-one-answer | no answer without its id, and none twice | JSON-RPC 2.0, 5 | runtime/transport/fuzz.test.ts > survives whatever comes over stdio
+rpc-one-answer | no answer without its id, and none twice | JSON-RPC 2.0, 5 | fuzz/fuzz.test.ts > answers each of 300 messages an encoding once, under its id, whatever is in them
 rpc-batches | batches are answered in 2025-03-26 | 2025-03-26 basic | runtime/protocol/batch.test.ts > answers a batch of 2025-03-26 with a batch, notifications left out
 rpc-no-batches | and refused in every other revision | 2025-06-18 changelog | runtime/protocol/batch.test.ts > refuses batches in %s
 version-same | the revision asked for is the revision answered | 2025-11-25 lifecycle | runtime/protocol/eras/handshake.test.ts > answers %s with itself

@@ -24,6 +24,7 @@ const tools: readonly (readonly [name: string, args?: Json])[] = [
   ["test_input_required_result_elicitation", {}],
   ["test_input_required_result_multiple_inputs", {}],
   ["test_input_required_result_multi_round", {}],
+  ["test_unlisted", {}],
   ["no_such_tool", {}],
 ];
 const slowTools = ["test_tool_with_progress", "test_tool_with_logging", "test_reconnection"];
@@ -55,6 +56,7 @@ const others: readonly (readonly [method: string, params?: JsonObject])[] = [
   ["tools/describe", { names: ["test_sum", "nope"] }],
   ["tools/describe", { name: "test_sum" }],
   ["delta/index"],
+  ["delta/index", { digest: "x" }],
   ["delta/encoding", { hash: "0" }],
   ["delta/search", { query: "sum" }],
   ["no/such/method"],
@@ -67,13 +69,24 @@ const notifications: readonly JsonObject[] = [
   { method: "no/such/notification", params: {} },
 ];
 
+const versionKey = "io.modelcontextprotocol/protocolVersion";
 const statelessMeta: JsonObject = {
-  "io.modelcontextprotocol/protocolVersion": "2026-07-28",
+  [versionKey]: "2026-07-28",
   "io.modelcontextprotocol/clientInfo": { name: "fuzz", version: "1" },
   "io.modelcontextprotocol/clientCapabilities": { sampling: {}, elicitation: {}, roots: {} },
 };
 
-/** A request of either era under this id; a progress token is the id. */
+/** A handshake in a revision without batches, ours or not, or of the reference's; it offers no encoding. */
+export function someHandshake(random: Random, id: string | number): JsonObject {
+  const params = {
+    protocolVersion: random.pick(["2025-11-25", "2025-06-18", "2024-11-05", "delta-mcp/0.2.0", "x"]),
+    capabilities: random.pick<JsonObject>([{}, { sampling: {}, elicitation: {} }, { roots: {} }]),
+    clientInfo: random.pick<JsonObject>([{}, { name: "fuzz", version: "1" }]),
+  };
+  return { jsonrpc: "2.0", id, method: "initialize", params };
+}
+
+/** A request of either era under this id; a progress token is the id, or anybody's. */
 export function someRequest(random: Random, id: string | number, slow = true): JsonObject {
   const stateless = random.chance(0.4);
   const [method, params] =
@@ -85,7 +98,8 @@ export function someRequest(random: Random, id: string | number, slow = true): J
       : someMethod(random, slow);
   const meta: JsonObject = {
     ...(stateless ? statelessMeta : {}),
-    ...(random.chance(0.3) ? { progressToken: id } : {}),
+    ...(stateless && random.chance(0.1) ? { [versionKey]: random.pick(["2025-11-25", "x"]) } : {}),
+    ...(random.chance(0.3) ? { progressToken: random.pick([id, id, 0, "t"]) } : {}),
     ...(stateless && random.chance(0.3) ? { "io.modelcontextprotocol/logLevel": "debug" } : {}),
   };
   const whole = {
@@ -115,12 +129,14 @@ function someReplies(random: Random): JsonObject {
 
 /** A notification, or a response to something that nobody asked. */
 export function someNotification(random: Random, knownIds: readonly (string | number)[]): JsonObject {
-  if (knownIds.length > 0 && random.chance(0.4)) {
-    const params = { requestId: random.pick(knownIds), reason: "not needed" };
-    return { jsonrpc: "2.0", method: "notifications/cancelled", params };
-  }
+  if (knownIds.length > 0 && random.chance(0.4)) return cancellation(random.pick(knownIds));
+  if (random.chance(0.1)) return cancellation(random.below(1_000));
   if (random.chance(0.2)) return { jsonrpc: "2.0", id: `server-${random.below(50)}`, result: {} };
   return { jsonrpc: "2.0", ...random.pick(notifications) };
+}
+
+function cancellation(requestId: string | number): JsonObject {
+  return { jsonrpc: "2.0", method: "notifications/cancelled", params: { requestId, reason: "not needed" } };
 }
 
 /** What a client answers to a request of the server: right, wrong, or not at all what was asked. */

@@ -6,6 +6,8 @@ const keys = [
   "__proto__",
   "constructor",
   "toString",
+  "valueOf",
+  "length",
   "hasOwnProperty",
   "~",
   "~j",

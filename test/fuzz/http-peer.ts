@@ -76,7 +76,8 @@ export function createHttpPeer(url: string): HttpPeer {
   };
 }
 
-function decompress(body: Buffer, coding: string | undefined): Buffer {
+/** A body as it was before the coding of its transport. */
+export function decompress(body: Buffer, coding: string | undefined): Buffer {
   if (coding === "gzip") return gunzipSync(body);
   return coding === "br" ? brotliDecompressSync(body) : body;
 }

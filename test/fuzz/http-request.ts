@@ -11,6 +11,7 @@ export function someHttpRequest(
     body,
     value,
     codec,
+    codecs,
     session,
     revision,
   }: {
@@ -18,6 +19,8 @@ export function someHttpRequest(
     /** What the body says, where it says anything. */
     readonly value: unknown;
     readonly codec: Codec;
+    /** All that the server has. */
+    readonly codecs: readonly Codec[];
     readonly session: string;
     readonly revision: string;
   },
@@ -32,9 +35,9 @@ export function someHttpRequest(
     ]),
     ...(isStateless(value)
       ? mirrors(value)
-      : { "mcp-session-id": session, "mcp-protocol-version": revision }),
+      : { ...(random.chance(0.95) ? { "mcp-session-id": session } : {}), "mcp-protocol-version": revision }),
   };
-  const changed = random.chance(0.15) ? { ...headers, ...someHeaders(random) } : headers;
+  const changed = random.chance(0.15) ? { ...headers, ...someHeaders(random, codecs) } : headers;
   const odd = random.chance(0.03);
   return {
     method: odd ? random.pick(["GET", "PUT", "DELETE", "OPTIONS", "PATCH"]) : "POST",
@@ -76,9 +79,10 @@ function headerText(text: string): string {
   return /^[\x21-\x7e]+$/.test(text) ? text : `=?base64?${Buffer.from(text).toString("base64")}?=`;
 }
 
-function someHeaders(random: Random): Record<string, string> {
+function someHeaders(random: Random, codecs: readonly Codec[]): Record<string, string> {
   const text = hostileText(random).replaceAll(/[^\x21-\x7e\x80-\xff]/g, "");
   return random.pick<Record<string, string>>([
+    { "content-type": contentType(random.pick(codecs)) },
     {
       "content-type": random.pick([
         "text/plain",

@@ -10,6 +10,8 @@ import type { Random } from "./random.ts";
 import type { FuzzReport } from "./report.ts";
 
 export interface HttpRun {
+  /** What the report calls it. */
+  readonly transport: string;
   readonly peer: HttpPeer;
   readonly random: Random;
   /** All that the server has: an answer may come in another one than its request. */
@@ -27,10 +29,11 @@ const refusals = new Set([400, 403, 404, 405, 406, 413, 415, 431]);
 
 /** Sends so many messages, each as a request of its own, and looks at every answer. */
 export async function fuzzHttp(run: HttpRun): Promise<FuzzReport> {
-  const { random, codec, revision, messages } = run;
+  const { transport, random, codec, codecs, revision, messages } = run;
   const started = performance.now();
   const batches = revision === "2025-03-26";
-  const make = payloadMaker(random, codec, batches);
+  // A handshake begins a session of its own, and nobody uses it.
+  const make = payloadMaker(random, codec, { batches, handshakes: true });
   const state: State = {
     run,
     session: await openSession(run),
@@ -45,13 +48,14 @@ export async function fuzzHttp(run: HttpRun): Promise<FuzzReport> {
       sent += 1;
       const body = make(() => [...state.open.values()]);
       const value = decode(codec, body);
-      const request = someHttpRequest(random, { body, value, codec, session: state.session, revision });
+      const { session } = state;
+      const request = someHttpRequest(random, { body, value, codec, codecs, session, revision });
       await exchange(state, request, batches);
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
   return {
-    name: `HTTP, ${contentType(codec).replace(/map=.*/, "map")}, ${revision}`,
+    name: `${transport}, ${contentType(codec).replace(/map=.*/, "map")}, ${revision}`,
     sent,
     counts: state.counts,
     milliseconds: performance.now() - started,

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { runFuzz } from "./run-fuzz.ts";
+import { type FuzzedTransport, runFuzz, transports } from "./run-fuzz.ts";
 
 /**
- * `npx tsx test/fuzz/main.ts [--messages 100000] [--seed 1] [--only stdio|http]`: so many messages over each
+ * `npx tsx test/fuzz/main.ts [--messages 100000] [--seed 1] [--only stdio|http|fetch]`: so many messages over each
  * transport in each encoding. Exit code 1 for a crash, a hang, a missing answer, one too many, or one under another id.
  */
 const { values } = parseArgs({
@@ -12,9 +12,11 @@ const { values } = parseArgs({
     only: { type: "string" },
   },
 });
-const transports =
-  values.only === undefined ? (["stdio", "http"] as const) : [values.only as "stdio" | "http"];
-const options = { messages: Number(values.messages), seed: Number(values.seed), transports };
+const options = {
+  messages: Number(values.messages),
+  seed: Number(values.seed),
+  transports: values.only === undefined ? transports : [values.only as FuzzedTransport],
+};
 
 for await (const { name, sent, counts, milliseconds, problems } of runFuzz(options)) {
   const { results, errors, told } = counts;

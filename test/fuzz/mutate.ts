@@ -17,6 +17,7 @@ function mutateOnce(random: Random, value: Json): Json {
 
 function mutateList(random: Random, list: readonly Json[]): Json {
   if (list.length === 0 || random.chance(0.2)) return hostileValue(random);
+  if (random.chance(0.1)) return [...list, ...list];
   const at = random.below(list.length);
   return random.chance(0.3) ? list.toSpliced(at, 1) : list.with(at, mutateOnce(random, list[at] as Json));
 }

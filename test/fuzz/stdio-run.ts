@@ -12,7 +12,8 @@ export interface StdioRun {
   readonly peer: StdioPeer;
   readonly random: Random;
   readonly codec: Codec;
-  readonly revision: string;
+  /** Undefined: no handshake comes first, and many come later. */
+  readonly revision: string | undefined;
   readonly messages: number;
 }
 
@@ -23,18 +24,18 @@ const extension = "io.github.deltamcp/delta";
 
 /**
  * Shakes hands in the encoding that is spoken, agrees on another, sends so many messages in it, and waits until all
- * are answered.
+ * are answered. Without a revision it goes ahead as it is, in plain JSON, and shakes hands whenever it likes.
  */
 export async function fuzzStdio(run: StdioRun): Promise<FuzzReport> {
   const { peer, random, codec, revision, messages } = run;
   const started = performance.now();
-  await shakeHands(run);
+  if (revision !== undefined) await shakeHands(run, revision);
   const ledger = createLedger();
   const batches = revision === "2025-03-26";
   peer.onMessage = (bytes) =>
     receive(bytes, codec, ledger, (reply) => void peer.write(encode(codec, reply)), random);
 
-  const make = payloadMaker(random, codec, batches);
+  const make = payloadMaker(random, codec, { batches, handshakes: revision === undefined });
   let sent = 0;
   for (; sent < messages && ledger.problems.length === 0; sent += 1) {
     const bytes = make(ledger.openIds);
@@ -48,7 +49,7 @@ export async function fuzzStdio(run: StdioRun): Promise<FuzzReport> {
   const ended =
     peer.exitCode === undefined ? [] : [`the server ended with ${peer.exitCode}: ${peer.complaints}`];
   return {
-    name: `stdio, ${contentType(codec).replace(/map=.*/, "map")}, ${revision}`,
+    name: `stdio, ${contentType(codec).replace(/map=.*/, "map")}, ${revision ?? "handshakes at any time"}`,
     sent,
     counts: ledger.counts,
     milliseconds: performance.now() - started,
@@ -57,7 +58,7 @@ export async function fuzzStdio(run: StdioRun): Promise<FuzzReport> {
 }
 
 /** Agrees on a revision and an encoding; the answer still comes in what was spoken before. */
-async function shakeHands({ peer, codec, revision }: StdioRun): Promise<void> {
+async function shakeHands({ peer, codec }: StdioRun, revision: string): Promise<void> {
   const accept = contentType(codec);
   const capabilities: JsonObject = {
     sampling: {},
