@@ -7,7 +7,7 @@ import { topicsOf } from "./topics.ts";
  * Hosts cut server instructions at 2,048 characters; some show nothing else of a server before a search. What the
  * small surface says of itself comes on top (runtime/surface/small/instructions.ts).
  */
-const most = { characters: 1_950, tokens: 275 };
+const most = { characters: 1_850, tokens: 250 };
 
 /** A server of few tools is told by its tools; one of many by what they are about, in a line that no host cuts. */
 const manyTools = 20;

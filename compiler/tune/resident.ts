@@ -70,7 +70,7 @@ interface Shelf {
 function introduction(executor: Executor, split: boolean): string {
   const what =
     executor === "query_tool" ? "Run a tool that only reads" : split ? "Run any tool" : "Run a tool";
-  return `${what}. each: many args, one run each; pick: JMESPath of the result. Tools at hand:`;
+  return `${what}, by name or words. each: many args, one run each; pick: JMESPath of the result. Tools at hand:`;
 }
 
 /** The names of the other tools where they fit; else their categories; else their number. */

@@ -16,6 +16,7 @@ import { smallInstructions } from "./small/instructions.ts";
 import { describeTools } from "./small/own-answer.ts";
 import { readNames } from "./small/read-arguments.ts";
 import { readSearch, searchAnswer } from "./small/search-answer.ts";
+import { createToolFinder } from "./small/tool-finder.ts";
 import type { Surface } from "./surface.ts";
 
 /** What the small surface is made of. */
@@ -39,13 +40,14 @@ export function smallSurface(parts: SmallSurfaceParts): Surface {
   const readOn = (_: string, tool: ToolRecord) =>
     readOnWithExecute(split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool");
   const results = createResultHandler({ store: held, readOn, structured: "none" });
-  const execute = createExecute({ catalogue, search, held, results, makeCaller });
+  const finder = createToolFinder(catalogue, search);
+  const execute = createExecute({ catalogue, finder, held, results, makeCaller });
   const tools = new Map<string, (given: unknown, around: CallSurroundings) => Promise<ToolResult>>([
     ["search_tools", async (given) => say(await searchAnswer(readSearch(given), await search(), catalogue))],
     [
       "describe_tools",
       async (given, around) => {
-        const text = await describeAnswer(readNames(given), wantsSchema(given), catalogue, execute.unknown);
+        const text = await describeAnswer(readNames(given), wantsSchema(given), finder);
         return results.shape(describeTools, text, around.caller);
       },
     ],

@@ -90,6 +90,17 @@ describe.each(table)("$name", ({ release, transport }) => {
     );
   });
 
+  it("runs a tool named in words without a search, and learns the call from a miss", async () => {
+    const args = { number: 12 };
+    expect(await say("execute_tool", { name: "close an issue", args })).toMatch(/^\{"number":12,/);
+    expect(await say("execute_tool", { name: "finish the ticket", args })).toMatch(
+      /^There is no tool `finish the ticket`\. Nearest:\nclose_issue\(number: ?int/,
+    );
+    expect(await say("execute_tool", { name: "close an issue", args: { issue: 12 } })).toMatch(
+      /^Wrong arguments for close_issue: .*\nclose_issue\(number: ?int/,
+    );
+  });
+
   it("describes", async () => {
     expect(await say("describe_tools", { names: "close_issue" })).toMatch(/number: ?int.*Its number/s);
   });

@@ -43,7 +43,8 @@ export function smallDefinitions({ kind, destructive, resident }: SmallSketch): 
       : definition(name, index, { ...properties, each: many, pick: text }, annotations);
   };
   const effects = kind === "read" ? readOnly : { destructiveHint: destructive };
-  if (!split) return [search, describe, run("execute_tool", "Run a tool", effects)].map(loaded);
+  if (!split)
+    return [search, describe, run("execute_tool", "Run tool by name or words", effects)].map(loaded);
   return [
     loaded(search),
     describe,

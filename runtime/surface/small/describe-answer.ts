@@ -1,5 +1,5 @@
-import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
+import type { ToolFinder } from "./tool-finder.ts";
 
 /** Tools that one answer may describe. */
 const mostTools = 50;
@@ -14,20 +14,28 @@ type Describe = (tool: ToolRecord) => string;
 export async function describeAnswer(
   names: readonly string[],
   asSchema: boolean,
-  catalogue: OpenCatalogue,
-  unknown: (name: string) => Promise<string>,
+  finder: ToolFinder,
 ): Promise<string> {
-  if (names.length === 0) return "`names` is missing: which tools? search_tools finds them.";
+  const wanted = [...new Set((await Promise.all(names.map((said) => namesIn(said, finder)))).flat())];
+  if (wanted.length === 0) return "`names` is missing: which tools? search_tools finds them.";
   const describe: Describe = asSchema ? schemaOf : documented;
   const parts = await Promise.all(
-    names.slice(0, mostTools).map(async (name) => {
-      const tool = await catalogue.tool(name);
-      return tool === undefined ? unknown(name) : describe(tool);
+    wanted.slice(0, mostTools).map(async (name) => {
+      const tool = await finder.find(name);
+      return tool === undefined ? finder.unknown(name) : describe(tool);
     }),
   );
-  const rest = names.slice(mostTools);
+  const rest = wanted.slice(mostTools);
   if (rest.length > 0) parts.push(`Not described, ${mostTools} at a time: ${rest.join(", ")}`);
   return parts.join("\n\n");
+}
+
+/** `close_issue whoami` are two names; `close an issue` is one, said in words. */
+async function namesIn(said: string, finder: ToolFinder): Promise<readonly string[]> {
+  if (!/\s/.test(said) || (await finder.find(said)) !== undefined) return [said];
+  const parts = said.split(/\s+/);
+  const found = await Promise.all(parts.map((part) => finder.find(part)));
+  return found.every((tool) => tool === undefined) ? [said] : parts;
 }
 
 function documented(tool: ToolRecord): string {

@@ -4,7 +4,6 @@ import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
 import type { ToolResult } from "../../call/tool-result.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
-import type { Search } from "../../catalogue/search/search.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { HeldStore } from "../../result/held-store.ts";
 import { heldTool } from "../../result/read-held.ts";
@@ -14,12 +13,12 @@ import { describeTools } from "./own-answer.ts";
 import { pickingHandler, pickProblem } from "./pick.ts";
 import { type ExecuteRequest, readExecution, readName } from "./read-arguments.ts";
 import { refusal } from "./refusal.ts";
-import { unknownTool } from "./unknown-tool.ts";
+import type { ToolFinder } from "./tool-finder.ts";
 
 /** What running tools by name needs. */
 export interface ExecuteParts {
   readonly catalogue: OpenCatalogue;
-  readonly search: () => Promise<Search>;
+  readonly finder: ToolFinder;
   readonly held: HeldStore;
   /** The surface's own result handler. */
   readonly results: ResultHandler;
@@ -32,14 +31,11 @@ type ReadOnRequest = Extract<ExecuteRequest, { kind: "next" }>;
 export interface Execute {
   /** execute_tool, or query_tool with `onlyReads`. Rejects only when the caller cancelled. */
   run(given: unknown, onlyReads: boolean, around: CallSurroundings): Promise<ToolResult>;
-  /** The sentence for a name that is no tool. */
-  unknown(name: string): Promise<string>;
 }
 
 export function createExecute(parts: ExecuteParts): Execute {
-  const { catalogue, search, held, results, makeCaller } = parts;
+  const { catalogue, finder, held, results, makeCaller } = parts;
   const caller = makeCaller(results);
-  const unknown = async (name: string) => unknownTool(name, await search(), catalogue);
 
   /** Reading on may ask the tool's service for more, so that it keeps to the same rule as running. */
   const readOn = async ({ next, pick }: ReadOnRequest, onlyReads: boolean, around: CallSurroundings) => {
@@ -66,7 +62,7 @@ export function createExecute(parts: ExecuteParts): Execute {
     const problem = request.pick === undefined ? undefined : await pickProblem(request.pick);
     if (problem !== undefined) return refusal(problem);
     if (request.kind === "next") return readOn(request, onlyReads, around);
-    if (tool === undefined) return errorAnswer("unknown_tool", await unknown(request.name));
+    if (tool === undefined) return errorAnswer("unknown_tool", await finder.unknown(request.name));
     if (onlyReads && !isReadOnly(tool)) return writes(tool);
     if (request.kind === "each") {
       return batchAnswer(parts, { tool, each: request.each, pick: request.pick }, around);
@@ -74,14 +70,13 @@ export function createExecute(parts: ExecuteParts): Execute {
     const way = request.pick === undefined ? caller : makeCaller(pickingHandler(results, request.pick));
     return (
       (await way.call(tool.name, request.args, around)) ??
-      errorAnswer("unknown_tool", await unknown(tool.name))
+      errorAnswer("unknown_tool", await finder.unknown(tool.name))
     );
   };
 
   return {
-    unknown,
     async run(given, onlyReads, around) {
-      const tool = await catalogue.tool(readName(given) ?? "");
+      const tool = await finder.find(readName(given) ?? "");
       try {
         const schema = tool?.authorSchema ?? tool?.inputSchema ?? true;
         return await perform(readExecution(given, schema), tool, onlyReads, around);

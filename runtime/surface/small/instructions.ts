@@ -1,13 +1,22 @@
 import type { CatalogueHeader } from "../../catalogue/records.ts";
 
-/** What a model has to know to write a script or a first call before it has seen a definition. */
-const howTo = "search_tools({query}) finds tools, execute_tool({name, args}) runs one.";
+/** What a model has to know for a first call, or to write a script, before it has seen a definition. */
+function howTo(readsAndWrites: boolean): string {
+  const run = readsAndWrites
+    ? "execute_tool({name, args}), or query_tool to read,"
+    : "execute_tool({name, args})";
+  return `${run} runs a tool, named or in words (create issue): a miss runs nothing and shows what fits. search_tools({query}) finds tools.`;
+}
 
 /**
  * A server's instructions where it is served as the small surface. Hosts with a search of their own show a model
- * these and no definitions, one of them only the first line: there, three names alone would say nothing.
+ * these and no definitions, one of them only the first line: there, three names alone would say nothing. A model that
+ * reads them may try first and search only after a miss, which costs no more than a search and saves one where it hits.
  */
-export function smallInstructions(header: Pick<CatalogueHeader, "server" | "smallInstructions">): string {
+export function smallInstructions(
+  header: Pick<CatalogueHeader, "server" | "smallInstructions" | "has">,
+): string {
   const instructions = header.smallInstructions ?? header.server.instructions;
-  return instructions === undefined ? howTo : `${howTo} ${instructions}`;
+  const how = howTo(header.has.readsAndWrites);
+  return instructions === undefined ? how : `${how} ${instructions}`;
 }

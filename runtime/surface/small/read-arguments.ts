@@ -73,11 +73,11 @@ function readRuns(
   return { kind: "each", each: runs };
 }
 
-/** The names of describe_tools: a list, a list in a string, or names with commas or spaces between. */
+/** The names of describe_tools: a list, a list in a string, or names with commas between. */
 export function readNames(given: unknown): readonly string[] {
   const whole = decoded(given);
   const names = decoded(isObject(whole) ? firstOf(whole, ["names", ...nameKeys, "tools"]) : whole);
-  const list = Array.isArray(names) ? names : String(names ?? "").split(/[\s,]+/);
+  const list = Array.isArray(names) ? names : String(names ?? "").split(",");
   return [...new Set(list.filter((name) => typeof name === "string").map((name) => name.trim()))].filter(
     (name) => name !== "",
   );

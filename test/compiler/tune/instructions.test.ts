@@ -48,7 +48,9 @@ it("does not tell them on the full surface, where a host may search these words 
   }));
   const catalogue = catalogueOf(tools, server("Demo."));
   expect(tune(catalogue, resolveConfig({})).header.server.instructions).toBe("Demo.");
-  expect(onSmall(catalogue)).toMatch(/^search_tools\(\{query\}\) .* Demo\. Tools: issue 15, label 15\.$/);
+  expect(onSmall(catalogue)).toMatch(
+    /^execute_tool\(\{name, args\}\) .* Demo\. Tools: issue 15, label 15\.$/,
+  );
 });
 
 it("leaves few tools without category to their names", () => {
@@ -75,7 +77,8 @@ it.each([
   ["one long word", "x".repeat(5_000)],
   ["emoji", "👩‍🚀".repeat(2_000)],
 ])("cuts an author's text of %s", (_, author) => {
-  const text = onSmall(catalogueOf([{ name: "a" }], server(author)));
+  const readsAndWrites = [{ name: "a" }, { name: "b", annotations: { readOnlyHint: true } }];
+  const text = onSmall(catalogueOf(readsAndWrites, server(author)));
   expect(text.length).toBeLessThanOrEqual(2_048);
   expect(countTokens(text)).toBeLessThanOrEqual(300);
   expect(text).toMatch(/…$/);

@@ -49,7 +49,7 @@ it("has pinned tools and those of an early rank at hand, and counts the rest", (
   const { resident, of } = small([...many, close, { name: "first", rank: 1 }]);
   expect(resident).toEqual(["close_issue", "first"]);
   expect(of("execute_tool")?.description).toMatch(
-    /^Run a tool\. .* Tools at hand:\nclose_issue\(.*\)\nfirst\(.*\)\nOthers, by search_tools: left 40, right 20$/s,
+    /^Run a tool, by name or words\. .* Tools at hand:\nclose_issue\(.*\)\nfirst\(.*\)\nOthers, by search_tools: left 40, right 20$/s,
   );
 });
 

@@ -197,18 +197,47 @@ it("answers wrong arguments with what is wrong and the signature", async () => {
   );
 });
 
-it.each(["close_isue", "closeIssue", "mcp__tracker__close_issue", "tracker.close_issue", "finish an issue"])(
-  "answers the wrong name %s with the nearest and its signature",
-  async (name) => {
-    const result = await writing.call("execute_tool", { name, args: { number: 12 } });
-    expect(result.isError).toBe(true);
-    expect(textOf(result)).toMatch(/There is no tool `.*`\. Nearest:\nclose_issue\(number/);
-  },
-);
+it.each([
+  "close_isue",
+  "mcp__tracker__close_isue",
+  "other.close_issue",
+  "finish an issue",
+  "close_issue now",
+])("answers the wrong name %s with the nearest and its signature", async (name) => {
+  const result = await writing.call("execute_tool", { name, args: { number: 12 } });
+  expect(result.isError).toBe(true);
+  expect(textOf(result)).toMatch(/There is no tool `.*`\. Nearest:\nclose_issue\(number/);
+});
+
+it.each([
+  "close an issue",
+  "Close the issue",
+  "closeIssue",
+  "issues.close",
+  "test.close_issue",
+  "mcp__test__close_issue",
+])("runs close_issue for whoever says %s, and gives its arguments", async (name) => {
+  expect(await writing.say("execute_tool", { name, args: { number: 12 } })).toBe(closed);
+  expect(await writing.say("execute_tool", { name })).toMatch(
+    /^Wrong arguments for close_issue: .*\nclose_issue\(number/,
+  );
+  expect(await writing.say("describe_tools", { names: name })).toMatch(/^Close one issue, with a reason\n/);
+});
+
+it("runs each for whoever says the tool in words, and keeps reading apart from writing", async () => {
+  const text = await both.say("execute_tool", { name: "close issue", each: [{ number: 1 }, { number: 2 }] });
+  expect(JSON.parse(text).map(({ number }: { number: number }) => number)).toEqual([1, 2]);
+  expect(await both.say("query_tool", { name: "close issue", args: { number: 1 } })).toBe(
+    "`close_issue` may change things: run it with execute_tool.",
+  );
+});
 
 it("runs a hidden tool for whoever knows its name, and suggests it to nobody", async () => {
   expect(await writing.say("execute_tool", { name: "hidden_thing" })).toBe("found");
   expect(await writing.say("execute_tool", { name: "hidden_thin" })).not.toContain("hidden_thing");
+  expect(await writing.say("execute_tool", { name: "hidden thing" })).toMatch(
+    /^There is no tool `hidden thing`/,
+  );
 });
 
 it("keeps reading apart from writing", async () => {
