@@ -39,13 +39,13 @@ export const demoTools: Record<string, ToolSketch> = {
       progress({ progress: 0, total: 2, message: "begun" });
       log("debug", "step 0");
       // SDK clients hand progress on a microtask later than answers: what comes in one chunk with those is lost there.
-      await setTimeout(15);
+      await setTimeout(60);
       progress({ progress: 1, total: 2 });
       progress({ progress: 1, total: 2 });
       log("warning", { step: 1 }, "demo");
       progress({ progress: 2, total: 2 });
-      void setTimeout(30).then(() => progress({ progress: 3 }));
-      await setTimeout(15);
+      void setTimeout(120).then(() => progress({ progress: 3 }));
+      await setTimeout(60);
       return "done";
     },
   },
