@@ -23,8 +23,8 @@ export interface ResidentIndex {
 
 /**
  * Fills the descriptions of query_tool and execute_tool with call signatures: pinned tools first, then by rank, by
- * recorded use and by name, up to so many tokens of signatures; then what else there is. A resident tool is called at
- * once, without a search, as a named tool would be. `auto` takes no tools by name alone.
+ * recorded use and by name, up to so many tokens of signatures; then, in the last of the two, what else there is. A
+ * resident tool is called at once, without a search, as a named tool would be. `auto` takes no tools by name alone.
  */
 export function residentIndex(
   tools: readonly IndexedTool[],
@@ -47,10 +47,11 @@ export function residentIndex(
   }
   const names = new Set(residents.map(({ name }) => name));
   const rest = visible.filter((tool) => !names.has(tool.name));
-  const texts = [...shelves].map(([executor, { lines, characters }]) => [
-    executor,
-    [introduction(executor, split), ...lines, ...others(rest, mostCharacters - characters)].join("\n"),
-  ]);
+  const last: Executor = shelves.has("execute_tool") ? "execute_tool" : "query_tool";
+  const texts = [...shelves].map(([executor, { lines, characters }]) => {
+    const more = executor === last ? others(rest, mostCharacters - characters) : [];
+    return [executor, [introduction(executor, split), ...lines, ...more].join("\n")];
+  });
   return { tools: residents, ...Object.fromEntries(texts) };
 }
 

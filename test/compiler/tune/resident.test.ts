@@ -89,6 +89,16 @@ it("keeps tools that read with query_tool, and the others with execute_tool", ()
   expect(of("execute_tool")?.description).toContain("\nclose_issue(");
 });
 
+it("says once what else there is, in the last description that has tools at hand", () => {
+  const list: ToolSketch = { name: "list_issues", annotations: reads, pin: true };
+  const both = small([close, list, { name: "other_tool" }]);
+  expect(both.of("query_tool")?.description).not.toContain("Others");
+  expect(both.of("execute_tool")?.description).toMatch(/\nOthers, by search_tools: other_tool$/);
+  const one = small([list, { name: "other_tool" }]);
+  expect(one.of("query_tool")?.description).toMatch(/\nOthers, by search_tools: other_tool$/);
+  expect(one.of("execute_tool")?.description).toBe("Run tool");
+});
+
 it("has no hidden tool at hand", () => {
   expect(small([{ name: "secret", pin: true, visible: false }, close]).resident).toEqual(["close_issue"]);
 });
