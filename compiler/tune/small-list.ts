@@ -2,22 +2,20 @@ import { smallDefinitions } from "../../runtime/surface/small/definitions.ts";
 import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { ResidentIndex } from "./resident.ts";
 
-/** How a catalogue's visible tools act on the world; tools without annotations may do anything. */
+/**
+ * How a catalogue's tools act on the world, hidden ones too: whoever knows a name can run it. Tools without annotations
+ * may do anything.
+ */
 export interface Effects {
   readonly kind: "split" | "read" | "write";
   readonly destructive: boolean;
 }
 
 export function effectsOf({ tools }: Pick<Catalogue, "tools">): Effects {
-  const visible = tools.filter((tool) => tool.visible);
-  const writers = visible.filter((tool) => tool.annotations?.readOnlyHint !== true);
+  const writers = tools.filter((tool) => tool.annotations?.readOnlyHint !== true);
+  const mixed = writers.length < tools.length;
   return {
-    kind:
-      writers.length === 0 && visible.length > 0
-        ? "read"
-        : writers.length < visible.length
-          ? "split"
-          : "write",
+    kind: !mixed ? "write" : writers.length === 0 ? "read" : "split",
     destructive: writers.some((tool) => tool.annotations?.destructiveHint !== false),
   };
 }

@@ -35,9 +35,9 @@ export interface CatalogueHeader {
     readonly completions: boolean;
     /** Some resource can be subscribed to. */
     readonly subscriptions?: boolean;
-    /** Some visible tool writes, and some visible tool only reads: the small surface is split. */
+    /** Some tool writes, and some tool only reads, hidden ones too: the small surface is split. */
     readonly readsAndWrites: boolean;
-    /** Every visible tool only reads. */
+    /** Every tool only reads, hidden ones too. */
     readonly readOnly: boolean;
   };
   /** Cache hints of 2026-07-28 (SEP-2549). */

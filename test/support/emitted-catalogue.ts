@@ -26,7 +26,7 @@ export interface CatalogueSketch {
 /** A real EmittedCatalogue in memory, its validators compiled by ajv, for tests of the runtime. */
 export function emittedCatalogue(sketch: CatalogueSketch): EmittedCatalogue {
   const visible = sketch.tools.filter((tool) => tool.visible);
-  const reads = visible.map((tool) => tool.annotations?.readOnlyHint === true);
+  const reads = sketch.tools.map((tool) => tool.annotations?.readOnlyHint === true);
   const header: CatalogueHeader = {
     contract: 1,
     compiler: "0.0.0",

@@ -57,6 +57,28 @@ it.each<[string, readonly ToolSketch[], ToolAnnotations]>([
   expect(toolsOf(tools).at(-1)).toMatchObject({ name: "execute_tool", annotations });
 });
 
+it("counts hidden tools: whoever knows their names can run them", () => {
+  const hidden = (annotations?: ToolAnnotations): ToolSketch => ({
+    ...named(1, annotations)[0],
+    name: "hidden",
+    visible: false,
+  });
+  const effects = (tools: readonly ToolSketch[]) =>
+    toolsOf(tools).map(({ name, annotations }: { name: string; annotations: ToolAnnotations }) => [
+      name,
+      annotations,
+    ]);
+  expect(effects([...named(2, reads), hidden()]).slice(2)).toEqual([
+    ["query_tool", reads],
+    ["execute_tool", { destructiveHint: true }],
+  ]);
+  expect(effects([...named(2, { destructiveHint: false }), hidden()]).at(-1)).toEqual([
+    "execute_tool",
+    { destructiveHint: true },
+  ]);
+  expect(effects([...named(2, reads), hidden(reads)]).at(-1)).toEqual(["execute_tool", reads]);
+});
+
 it("says that searching, describing and querying only read", () => {
   const [search, describe, query] = toolsOf([...named(1, reads), ...named(1)]);
   for (const tool of [search, describe, query]) expect(tool.annotations).toEqual({ readOnlyHint: true });
