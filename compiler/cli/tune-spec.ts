@@ -1,6 +1,6 @@
 import { dirname, relative, resolve } from "node:path";
 import { checkProject } from "../compile.ts";
-import type { Config } from "../config.ts";
+import type { Config, ResolvedConfig } from "../config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Report } from "../diagnostics/report.ts";
 import { nodeHost } from "../node-host.ts";
@@ -14,6 +14,14 @@ import { printDiagnostics } from "./print-diagnostics.ts";
 import { loadProject, type Project } from "./project.ts";
 import type { Terminal } from "./terminal.ts";
 
+/** What came of a spec: its servers, and under which config. */
+export interface TunedSpec {
+  readonly servers: readonly TunedCatalogue[];
+  readonly settings: ResolvedConfig;
+  /** The folder that the files of the settings are relative to. */
+  readonly root: string;
+}
+
 /**
  * The tuned catalogues of one spec file, under the project's config; of all specs of the project where none is named.
  * @throws CommandError where a spec has errors; they are printed.
@@ -22,7 +30,7 @@ export async function tuneSpec(
   spec: string | undefined,
   input: CommandInput,
   terminal: Terminal,
-): Promise<readonly TunedCatalogue[]> {
+): Promise<TunedSpec> {
   const project = await loadProject(terminal, text(input, "config"));
   const file = spec === undefined ? undefined : resolve(terminal.cwd, spec);
   const inside = file === undefined || !relative(project.root, file).startsWith("..");
@@ -36,7 +44,7 @@ export async function tuneSpec(
   const report = new Report();
   const traffic = await readTraffic(settings, host, report);
   if (report.failed) throw failure(spec, report.diagnostics, terminal);
-  return servers.map(({ catalogue }) => tune(catalogue, settings, traffic));
+  return { servers: servers.map(({ catalogue }) => tune(catalogue, settings, traffic)), settings, root };
 }
 
 /** What a project's config says, with the files that it names as another folder sees them. */

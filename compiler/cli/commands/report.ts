@@ -23,7 +23,8 @@ export const reportCommand: Command = {
   async run(input, terminal) {
     const dearest = Number(text(input, "tools") ?? 10);
     if (!Number.isInteger(dearest) || dearest < 0) throw new UsageError("--tools takes a number of tools");
-    const reports = (await tuneSpec(input.positionals[0], input, terminal)).map(costReport);
+    const { servers } = await tuneSpec(input.positionals[0], input, terminal);
+    const reports = servers.map(costReport);
     const page = text(input, "html");
     if (flag(input, "json")) {
       terminal.out(JSON.stringify(reports.length === 1 ? reports[0] : reports, null, 1));

@@ -1,8 +1,11 @@
+import { resolve } from "node:path";
 import { explainTool } from "../../../runtime/catalogue/search/explain.ts";
-import { makeSearch } from "../../../runtime/catalogue/search/search.ts";
+import type { RankerFactory } from "../../../runtime/catalogue/search/ranker.ts";
+import { searchWith } from "../../../runtime/catalogue/search/search.ts";
 import type { TunedCatalogue } from "../../tune/tuned-catalogue.ts";
 import { type Command, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { loadRanker } from "../load-ranker.ts";
 import type { Terminal } from "../terminal.ts";
 import { tuneSpec } from "../tune-spec.ts";
 
@@ -17,65 +20,95 @@ export const searchCommand: Command = {
     config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
   },
   notes:
-    "Without a query it lists the categories. The built-in ranking is shown; a `ranker` of the config is not run.",
+    "Without a query it lists the categories. A `ranker` of the config orders the tools, as it does in the server; what is explained is the built-in score all the same.",
   async run(input, terminal) {
     const [spec, ...words] = input.positionals;
     if (spec === undefined) throw new UsageError("which spec?");
     const limit = Number(text(input, "limit") ?? 5);
     if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number of tools");
-    const catalogues = await tuneSpec(spec, input, terminal);
-    for (const tuned of catalogues) await search(tuned, words.join(" "), limit, input, terminal);
+    const { servers, settings, root } = await tuneSpec(spec, input, terminal);
+    const named = settings.search.ranker;
+    const ranker =
+      named === undefined ? undefined : { named, make: await loadRanker(resolve(root, named), terminal.cwd) };
+    const asked = { query: words.join(" "), limit, ...(ranker === undefined ? {} : { ranker }) };
+    for (const tuned of servers) await search(tuned, asked, input, terminal);
     return exitCodes.ok;
   },
 };
 
+interface Asked {
+  readonly query: string;
+  readonly limit: number;
+  /** The author's ranker, and what the config calls it. */
+  readonly ranker?: { readonly named: string; readonly make: RankerFactory };
+}
+
+interface Hit {
+  readonly record: TunedCatalogue["records"][number];
+  readonly score: number;
+}
+
 async function search(
   tuned: TunedCatalogue,
-  query: string,
-  limit: number,
+  asked: Asked,
   input: CommandInput,
   terminal: Terminal,
 ): Promise<void> {
-  const found = await makeSearch(tuned.search).find(query, limit);
   const records = new Map(tuned.records.map((record) => [record.name, record]));
-  const hits = (found ?? []).flatMap(({ tool, score }) => {
+  const visible = tuned.search.tools.flatMap((name) => records.get(name) ?? []);
+  const { find } = await searchWith(asked.ranker?.make, tuned.search, async () => visible);
+  const hits = (await find(asked.query, asked.limit))?.flatMap(({ tool, score }): Hit[] => {
     const record = records.get(tool);
     return record === undefined ? [] : [{ record, score }];
   });
-  if (flag(input, "json")) {
-    const rows = hits.map(({ record, score }) => ({
-      name: record.name,
-      description: record.description,
-      score,
-      ...(flag(input, "explain") ? { why: explainTool(tuned.search, record, query) } : {}),
-    }));
-    terminal.out(
-      JSON.stringify(
-        found === undefined ? { categories: tuned.search.categories } : { tools: rows },
-        null,
-        2,
-      ),
-    );
-    return;
-  }
-  if (found === undefined)
+  const explains = flag(input, "explain");
+  if (flag(input, "json")) terminal.out(JSON.stringify(answer(tuned, hits, asked, explains), null, 2));
+  else print(tuned, hits, asked, explains, terminal);
+}
+
+/** What `--json` prints. Undefined hits are those of an empty query. */
+function answer(
+  tuned: TunedCatalogue,
+  hits: readonly Hit[] | undefined,
+  { query, ranker }: Asked,
+  explains: boolean,
+): object {
+  if (hits === undefined) return { categories: tuned.search.categories };
+  const tools = hits.map(({ record, score }) => ({
+    name: record.name,
+    description: record.description,
+    score,
+    ...(explains ? { why: explainTool(tuned.search, record, query) } : {}),
+  }));
+  return { ...(ranker === undefined ? {} : { ranker: ranker.named }), tools };
+}
+
+function print(
+  tuned: TunedCatalogue,
+  hits: readonly Hit[] | undefined,
+  { query, ranker }: Asked,
+  explains: boolean,
+  terminal: Terminal,
+): void {
+  if (hits === undefined) {
     for (const [name, count] of tuned.search.categories)
       terminal.out(`  ${String(count).padStart(5)}  ${name}`);
-  else if (hits.length === 0) terminal.out("  nothing found");
+    return;
+  }
+  if (hits.length === 0) terminal.out("  nothing found");
+  if (explains && ranker !== undefined) {
+    const note = `ordered and scored by ${ranker.named}; what is explained is the built-in score`;
+    terminal.out(`  ${terminal.style("dim", note)}`);
+  }
   for (const { record, score } of hits) {
     terminal.out(
       `  ${score.toFixed(2).padStart(7)}  ${terminal.style("bold", record.name)}  ${record.description}`,
     );
-    if (flag(input, "explain")) explain(tuned, record, query, terminal);
+    if (explains) explain(tuned, record, query, terminal);
   }
 }
 
-function explain(
-  tuned: TunedCatalogue,
-  record: TunedCatalogue["records"][number],
-  query: string,
-  terminal: Terminal,
-): void {
+function explain(tuned: TunedCatalogue, record: Hit["record"], query: string, terminal: Terminal): void {
   const { fields, words, nameSaid } = explainTool(tuned.search, record, query);
   const byField = Object.entries(fields).map(([field, value]) => `${field} ${value.toFixed(2)}`);
   const lines = [

@@ -4,7 +4,7 @@ import type { ToolRecord } from "../records.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { bm25Ranker } from "./bm25-ranker.ts";
 import { namedTools } from "./named-tools.ts";
-import type { Ranked, Ranker } from "./ranker.ts";
+import type { Ranked, RankedCatalogue, Ranker, RankerFactory } from "./ranker.ts";
 
 /** Finds tools of one catalogue. Only visible ones come out. */
 export interface Search {
@@ -33,12 +33,20 @@ export function openSearch(catalogue: OpenCatalogue): () => Promise<Search> {
   if (known !== undefined) return known;
   const open = once(async () => {
     const index = await catalogue.search();
-    const builtIn = bm25Ranker(index);
-    const tools = () => visibleTools(catalogue, index);
-    return makeSearch(index, (await catalogue.ranker?.({ tools, builtIn })) ?? builtIn);
+    return searchWith(catalogue.ranker, index, () => visibleTools(catalogue, index));
   });
   opened.set(catalogue, open);
   return open;
+}
+
+/** A search that ranks by what a factory makes of the visible tools; by the built-in ranker where there is none. */
+export async function searchWith(
+  makeRanker: RankerFactory | undefined,
+  index: SearchIndex,
+  tools: RankedCatalogue["tools"],
+): Promise<Search> {
+  const builtIn = bm25Ranker(index);
+  return makeSearch(index, (await makeRanker?.({ tools, builtIn })) ?? builtIn);
 }
 
 export function makeSearch(index: SearchIndex, ranker: Ranker = bm25Ranker(index)): Search {

@@ -1,0 +1,42 @@
+import { pathToFileURL } from "node:url";
+import { isObject } from "../../runtime/json.ts";
+import { CommandError } from "./command.ts";
+import { exitCodes } from "./exit-codes.ts";
+import { saidBy } from "./said-by.ts";
+
+/** A module of the author's that is loaded for its default export. */
+export interface AuthorModule {
+  /** Absolute. */
+  readonly file: string;
+  /** As messages name it. */
+  readonly shown: string;
+  /** What its default export looks like, for the message where there is none. */
+  readonly example: string;
+}
+
+/**
+ * The default export of an author's module. TypeScript loads through tsx, which Node 20 needs for it; plain JavaScript
+ * needs nothing.
+ * @throws CommandError with the place where the module can not be read, throws, or has no default export.
+ */
+export async function loadDefault({ file, shown, example }: AuthorModule, cwd: string): Promise<unknown> {
+  const url = pathToFileURL(file).href;
+  let module: { readonly default?: unknown };
+  try {
+    module = /ts$/.test(file)
+      ? await (await import("tsx/esm/api")).tsImport(url, import.meta.url)
+      : await import(url);
+  } catch (error) {
+    throw new CommandError(`${shown} can not be loaded: ${saidBy(error, cwd)}`, exitCodes.io, error);
+  }
+  const value = unwrapped(module.default);
+  if (value === undefined) {
+    throw new CommandError(`${shown} has no default export: \`export default ${example}\``, exitCodes.io);
+  }
+  return value;
+}
+
+/** Where the package is not `"type": "module"`, TypeScript becomes CommonJS: its exports are the default of the module. */
+function unwrapped(value: unknown): unknown {
+  return isObject(value) && value["__esModule"] === true ? value["default"] : value;
+}
