@@ -2,6 +2,7 @@ import type { Catalogue } from "../catalogue/catalogue.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { endOfLine, type SourceFile, type Span } from "../source/source-file.ts";
 import type { RecordedCall, Traffic } from "./read-traffic.ts";
+import { calledTool } from "./recorded-use.ts";
 
 /** The small surface's own tools, which are in no catalogue. */
 const finders: ReadonlySet<string> = new Set(["search_tools", "describe_tools"]);
@@ -12,13 +13,16 @@ const mostNames = 3;
 /** Reports the recorded calls of tools that no server of the project has: they were renamed or are gone, or never were. */
 export function reportStaleCalls(
   { source, calls }: Traffic,
-  catalogues: readonly Pick<Catalogue, "tools">[],
+  catalogues: readonly Pick<Catalogue, "server" | "tools">[],
   report: Report,
 ): void {
-  const known = new Set(catalogues.flatMap(({ tools }) => tools.map(({ name }) => name)));
-  const stale = calls.filter(({ tool }) => !known.has(tool) && !finders.has(tool));
+  if (source === undefined || calls.length === 0) return;
+  const servers = catalogues.map(calledTool);
+  const isKnown = (said: string) => finders.has(said) || servers.some((meant) => meant(said) !== undefined);
+  // A model may try a tool in words before it has looked, and miss: that is no name that is gone.
+  const stale = calls.filter(({ tool }) => !/\s/.test(tool) && !isKnown(tool));
   const [first] = stale;
-  if (source === undefined || first === undefined) return;
+  if (first === undefined) return;
   const counts = new Map<string, number>();
   for (const { tool } of stale) counts.set(tool, (counts.get(tool) ?? 0) + 1);
   const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));

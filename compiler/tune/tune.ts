@@ -29,15 +29,11 @@ export function tune(
   const list = fullList(catalogue, config);
   const search = searchIndex(records, config.search);
   const effects = effectsOf(catalogue);
-  const use = recordedUse(
-    traffic.calls,
-    records.map(({ name }) => name),
-  );
   const resident = residentIndex(
     indexedTools(catalogue, records),
     config.small.resident,
     effects.kind === "split",
-    use,
+    recordedUse(traffic.calls, catalogue),
   );
   const small = smallList(effects, resident);
   const counts = countCatalogue({ catalogue, records, list, search });

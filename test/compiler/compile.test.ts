@@ -157,7 +157,7 @@ function replaceAt(value: unknown, index: number, by: unknown): unknown {
 
 it("has at hand what a recording calls most, and says why", async () => {
   const line = (name: string) => `${JSON.stringify({ id: 1, method: "tools/call", params: { name } })}\n`;
-  const through = { name: "execute_tool", arguments: { name: "search_issues", args: { text: "login" } } };
+  const through = { name: "execute_tool", arguments: { name: "search the issues", args: { text: "login" } } };
   const receipt = {
     id: "x",
     tool: "search_issues",
@@ -187,7 +187,7 @@ it("has at hand what a recording calls most, and says why", async () => {
   }[];
   expect(listed.find(({ name }) => name === "query_tool")?.description).toBe(
     [
-      "Run a tool that only reads. each: many args, one run each; pick: JMESPath of the result. Tools at hand:",
+      "Run a tool that only reads, by name or words. each: many args, one run each; pick: JMESPath of the result. Tools at hand:",
       'search_issues(text:string,state?:"open"|"closed",limit?:int/*1..100*/=20)',
       "Others, by search_tools: close_issue",
     ].join("\n"),

@@ -138,6 +138,13 @@ it("counts calls of hidden tools, and none of what are no tools of the catalogue
   expect(why).toEqual(["2 of 7 recorded calls"]);
 });
 
+it("counts a tool that was called in words, as the server finds it", () => {
+  const use = { "close an issue": 2, closeIssue: 1, "shut the issue": 4 };
+  const { resident, why } = small([{ ...close, pin: false }], "auto", use);
+  expect(resident).toEqual(["close_issue"]);
+  expect(why).toEqual(["3 of 3 recorded calls"]);
+});
+
 it("spends no more than 400 tokens on recorded use", () => {
   const long = many.map((tool) => ({ ...tool, name: `${tool.name}_of_the_second_kind` }));
   expect(countTokens(`${long[0]?.name}()\n`)).toBe(8);
