@@ -1,7 +1,8 @@
 /**
  * npm run corpus -- DIR: every `*.tools.json` of a folder is imported, built, type-checked with `tsc --strict`, and its
  * server is started: an official client lists and compiles the schema of every tool. Ends with a line of counts, and with exit
- * code 1 where anything failed. Every problem must be a diagnostic: a throw of ours is counted as a crash.
+ * code 1 where anything failed. Every problem must be a diagnostic: a throw of ours is counted as a crash. Tools that cost
+ * more in the list than a plain MCP server's would are named; what they lack, strict clients demand.
  */
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -15,6 +16,7 @@ import { renderSpecYaml } from "../compiler/import/render-spec.ts";
 import { specFromTools } from "../compiler/import/spec-from-tools.ts";
 import { readToolsList } from "../compiler/import/tools-list.ts";
 import { nodeHost } from "../compiler/node-host.ts";
+import { type DearerTool, dearerTools } from "../compiler/tune/dearer-tools.ts";
 import { applyWrite } from "../compiler/write/apply-write.ts";
 import { planWrite } from "../compiler/write/plan-write.ts";
 import { repository, scratchProject } from "./support/scratch-project.ts";
@@ -25,6 +27,7 @@ interface Outcome {
   readonly tools: number;
   readonly warnings: number;
   readonly faults: readonly string[];
+  readonly dearer: readonly DearerTool[];
 }
 
 const [folder, ...rest] = process.argv.slice(2);
@@ -44,6 +47,10 @@ async function corpus(from: string): Promise<boolean> {
     const started: Outcome[] = [];
     for (const outcome of outcomes) started.push(await startOne(outcome, project.root));
     for (const { name, faults } of started) for (const fault of faults) console.log(`${name}: ${fault}`);
+    for (const { name, dearer } of started) {
+      for (const tool of dearer)
+        console.log(`${name}: ${tool.name} is ${tool.full} tokens, ${tool.plain} as plain MCP`);
+    }
     for (const line of typeErrors.slice(0, 20)) console.log(line);
     const failed = started.filter(({ faults }) => faults.length > 0).length;
     console.log(
@@ -54,6 +61,7 @@ async function corpus(from: string): Promise<boolean> {
         `${failed} failed`,
         `${typeErrors.length} type errors`,
         `${sum(started.map(({ warnings }) => warnings))} warnings`,
+        `${sum(started.map(({ dearer }) => dearer.length))} tools dearer than plain MCP`,
       ].join(", "),
     );
     return failed === 0 && typeErrors.length === 0;
@@ -81,9 +89,10 @@ async function buildOne(file: string, scratch: string): Promise<Outcome> {
       tools: Object.keys(spec.tools).length,
       warnings: diagnostics.length - errors.length,
       faults: errors.map(({ code, message }) => `${code} ${message}`),
+      dearer: compilation.servers.flatMap(({ tuned }) => dearerTools(tuned)),
     };
   } catch (error) {
-    return { name, tools: 0, warnings: 0, faults: [`crash: ${(error as Error).stack}`] };
+    return { name, tools: 0, warnings: 0, faults: [`crash: ${(error as Error).stack}`], dearer: [] };
   }
 }
 

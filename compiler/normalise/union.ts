@@ -144,16 +144,22 @@ export function joinLiterals({ rest, branches, keyword }: Union): JsonSchema | u
 
 /** What branches say about their values is kept, a line each. */
 function describe(rest: SchemaObject, branches: readonly SchemaObject[]): SchemaObject {
-  const lines = branches.flatMap((branch) => {
+  const values = branches.map((branch) => literalsOf(branch) ?? []);
+  const plain = values.flat().every(isWord);
+  const lines = branches.flatMap((branch, place) => {
     const text = branch["description"] ?? branch["title"];
-    const literals = literalsOf(branch);
-    return typeof text === "string" && literals?.length === 1
-      ? [`${JSON.stringify(literals[0])}: ${text}`]
-      : [];
+    const [value, ...others] = values[place] ?? [];
+    if (typeof text !== "string" || value === undefined || others.length > 0) return [];
+    return [`${plain ? value : JSON.stringify(value)}: ${text}`];
   });
   if (lines.length === 0) return {};
   const { description } = rest;
   return { description: [...(typeof description === "string" ? [description] : []), ...lines].join("\n") };
+}
+
+/** Needs no quotes, which are escaped in a description and can cost more than what they hold. */
+function isWord(value: unknown): boolean {
+  return typeof value === "string" && /^[\p{L}\p{M}\p{N}_./-]+$/u.test(value);
 }
 
 function distinct(values: readonly unknown[]): readonly unknown[] {

@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import { literalsOf, typeNames, typeOfValue } from "../schema/type-set.ts";
 import { setOwn } from "../source/own-property.ts";
 import type { Path } from "../source/syntax-tree.ts";
 
@@ -11,7 +12,7 @@ export interface InputSchema {
 
 /**
  * Reads `input`: a property map becomes a closed object schema (`name?` is optional, every other name required), a
- * whole JSON Schema stays what it is, and no input at all is an object without properties.
+ * whole JSON Schema stays what it is, and no input at all is an empty property map.
  */
 export function inputSchema(input: Readonly<Record<string, unknown>> = {}): InputSchema {
   if (schemaKeyword(input) !== undefined) return { schema: input, sourcePath: (path) => path };
@@ -21,13 +22,13 @@ export function inputSchema(input: Readonly<Record<string, unknown>> = {}): Inpu
   const keys = new Map<string, string>();
   for (const [key, schema] of Object.entries(input)) {
     const { name, optional } = readKey(key);
-    setOwn(properties, name, schema);
+    setOwn(properties, name, spelledOut(schema));
     keys.set(name, key);
     if (!optional) required.push(name);
   }
   const schema = {
     type: "object",
-    ...(keys.size > 0 && { properties }),
+    properties,
     ...(required.length > 0 && { required }),
     additionalProperties: false,
   };
@@ -39,6 +40,19 @@ export function inputSchema(input: Readonly<Record<string, unknown>> = {}): Inpu
   };
   return { schema, sourcePath };
 }
+
+/** `{ enum: [open, closed] }` is short for a string that is one of them: literals of one type have that type. */
+function spelledOut(schema: unknown): unknown {
+  if (!isObject(schema) || combined.some((keyword) => schema[keyword] !== undefined)) return schema;
+  const literals = literalsOf(schema) ?? [];
+  const [type, ...others] = typeNames(
+    literals.reduce<number>((types, value) => types | typeOfValue(value), 0),
+  );
+  return type === undefined || others.length > 0 ? schema : { type, ...schema };
+}
+
+/** Beside these a type is either said already or refused by clients. */
+const combined = ["type", "$ref", "anyOf", "oneOf", "allOf"];
 
 /** `limit?` is the optional property `limit`. */
 export function readKey(key: string): { readonly name: string; readonly optional: boolean } {

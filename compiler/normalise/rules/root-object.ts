@@ -16,6 +16,7 @@ export const rootObject: Rule = {
       return { schema: { ...schema, type: "object" }, note: "the root became an object" };
     }
     if (isObject(schema["properties"]) || direction === "output") return undefined;
-    return { schema: { ...schema, properties: {} }, note: "the root got an empty properties" };
+    const { type, ...rest } = schema;
+    return { schema: { type, properties: {}, ...rest }, note: "the root got an empty properties" };
   },
 };

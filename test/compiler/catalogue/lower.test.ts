@@ -35,7 +35,7 @@ it("fills in what a tool leaves out", async () => {
         description: "T",
         keywords: [],
         input: {
-          author: { type: "object", additionalProperties: false },
+          author: { type: "object", properties: {}, additionalProperties: false },
           published: { type: "object", properties: {}, additionalProperties: false },
         },
         run: { kind: "mock", value: expect.stringContaining("t is a mock") },

@@ -56,7 +56,17 @@ const properties: readonly [string, JsonSchema, unknown][] = [
         { const: "b", description: "second" },
       ],
     },
-    { description: 'Kind\n"a": first\n"b": second', type: "string", enum: ["a", "b"] },
+    { description: "Kind\na: first\nb: second", type: "string", enum: ["a", "b"] },
+  ],
+  [
+    "quotes literals that are no words",
+    {
+      anyOf: [
+        { const: "a b", description: "first" },
+        { const: "c", title: "second" },
+      ],
+    },
+    { description: '"a b": first\n"c": second', type: "string", enum: ["a b", "c"] },
   ],
   ["joins integer and number", { anyOf: [{ type: "integer" }, { type: "number" }] }, { type: "number" }],
   ["drops a branch that nothing satisfies", { anyOf: [{ not: {} }, { type: "number" }] }, { type: "number" }],

@@ -11,10 +11,34 @@ it("makes a closed object schema of a property map", () => {
   });
 });
 
-it("makes an object without properties of nothing", () => {
+it("makes an object that declares no properties of nothing, as servers list it and clients demand it", () => {
   for (const input of [undefined, {}]) {
-    expect(inputSchema(input).schema).toEqual({ type: "object", additionalProperties: false });
+    expect(inputSchema(input).schema).toEqual({
+      type: "object",
+      properties: {},
+      additionalProperties: false,
+    });
   }
+});
+
+it.each([
+  [{ enum: ["open", "closed"] }, { type: "string", enum: ["open", "closed"] }],
+  [
+    { const: 3, default: 3 },
+    { type: "integer", const: 3, default: 3 },
+  ],
+  [{ enum: [1, 2.5] }, { type: "number", enum: [1, 2.5] }],
+  [{ enum: ["open", null] }, { enum: ["open", null] }],
+  [{ enum: [2.5] }, { enum: [2.5] }],
+  [
+    { enum: ["a"], anyOf: [true] },
+    { enum: ["a"], anyOf: [true] },
+  ],
+  [{ enum: [] }, { enum: [] }],
+  [true, true],
+])("spells out the type of literals in a property map: %j", (given, expected) => {
+  const { schema } = inputSchema({ "a?": given });
+  expect((schema as { properties: object }).properties).toEqual({ a: expected });
 });
 
 it("leaves a whole JSON Schema as it is", () => {

@@ -22,8 +22,8 @@ export function connectMyNotes(options: ConnectOptions): Promise<MyNotesClient> 
     {
       contract: 1,
       server: "my-notes",
-      digest: "10f1b8b24a1043f7225cb183edcb0efb6f25694e7d03b3956260c3d5cdc43be5",
-      methods: '{"tree":["tree","559cdca79a8b6cb2fe531c4b9efd5bd070a1d7c61a45ada381d5c5cde7076040"],"find":["find","70089e1890b703713d4df91ba1a1c98170995beba07242c981236c2ada7e4efe"],"ping":["ping","62eef3880856bc7e199a5af6dc5658055bdf7a56857cbc684076a639b6edd152"],"search":["search","ff87b24292dea668dda20b2577a399ccb032c1261e2c56e68cd05954cd5e4ca4"],"searchAll":["search_all","505f2c06b220d765549af1d6b39b752af9dcff0429043dcf4996a21d590fefaf"]}',
+      digest: "a9a478c09ad20edfc81164d0fd6e945e3d7457dd92180fae1eea02ff50b25883",
+      methods: '{"tree":["tree","559cdca79a8b6cb2fe531c4b9efd5bd070a1d7c61a45ada381d5c5cde7076040"],"find":["find","70089e1890b703713d4df91ba1a1c98170995beba07242c981236c2ada7e4efe"],"ping":["ping","b8d036aafdc550e068aa9b7c65c540a7aa8070a42610a207a5e82ce5927655fb"],"search":["search","ff87b24292dea668dda20b2577a399ccb032c1261e2c56e68cd05954cd5e4ca4"],"searchAll":["search_all","505f2c06b220d765549af1d6b39b752af9dcff0429043dcf4996a21d590fefaf"]}',
       encoding: async () => (await import("./tables/encoding.ts")).encoding,
     },
     options,

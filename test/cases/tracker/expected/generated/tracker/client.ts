@@ -16,8 +16,8 @@ export function connectTracker(options: ConnectOptions): Promise<TrackerClient> 
     {
       contract: 1,
       server: "tracker",
-      digest: "96a01568732d3579c9e17ae201eebd16473c636d69ab63da12a5bb733eb8732f",
-      methods: '{"closeIssue":["close_issue","92470ad143816218c2d3304484a1386ed9c8a4df50c5ee1b527c953aba18e155"],"searchIssues":["search_issues","83c592c66089d6868cef04ceaabf6366238c8b51c02211482557ac96d58437f1"]}',
+      digest: "7b27592e735f4469aa9d1dac5c009e3849ac7b7630fc3eb411c0322bcd2fb00e",
+      methods: '{"closeIssue":["close_issue","bce2fbfe79361daf2b8bcee328a9b6bfcfbb3a75ac53d8a1e04be383ca885f8b"],"searchIssues":["search_issues","e3444bc17ee5983ae8ec7b80839788b2d34eb01f3c7e6b83985223cd1ec0badb"]}',
       encoding: async () => (await import("./tables/encoding.ts")).encoding,
     },
     options,
