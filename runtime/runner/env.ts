@@ -1,12 +1,9 @@
 import { DeltaMcpError } from "../errors.ts";
+import { mapTexts } from "./map-texts.ts";
+import { splitText, type TextPart } from "./text-parts.ts";
 
 /** Text with references to the environment: `${NAME}`, `${NAME:-default}`; `$${` is a literal `${`. */
-export type EnvPart = EnvText | EnvReference;
-
-export interface EnvText {
-  readonly kind: "text";
-  readonly text: string;
-}
+export type EnvPart = TextPart | EnvReference;
 
 export interface EnvReference {
   readonly kind: "env";
@@ -32,29 +29,14 @@ const reference = /^([A-Za-z_][A-Za-z0-9_]*)(?::-([\s\S]*))?$/;
 
 /** Splits a text into plain text and references; never throws. */
 export function parseEnv(source: string): EnvTemplate {
-  const parts: EnvPart[] = [];
   const problems: EnvProblem[] = [];
-  let text = "";
-  let read = 0;
-  for (const match of source.matchAll(token)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    text += source.slice(read, start);
-    read = end;
-    const [, name, fallback] = match[1]?.match(reference) ?? [];
-    if (name !== undefined) {
-      if (text !== "") parts.push({ kind: "text", text });
-      text = "";
-      parts.push({ kind: "env", name, ...(fallback === undefined ? {} : { fallback }) });
-    } else if (match[0] === "$${") {
-      text += "${";
-    } else {
-      problems.push({ kind: match[1] === undefined ? "unclosed" : "name", start, end });
-      text += match[0];
-    }
-  }
-  text += source.slice(read);
-  if (text !== "") parts.push({ kind: "text", text });
+  const parts = splitText<EnvReference>(source, token, ([written, inside], start, end) => {
+    const [, name, fallback] = inside?.match(reference) ?? [];
+    if (name !== undefined) return { kind: "env", name, ...(fallback === undefined ? {} : { fallback }) };
+    if (written === "$${") return "${";
+    problems.push({ kind: inside === undefined ? "unclosed" : "name", start, end });
+    return written;
+  });
   return { parts, problems };
 }
 
@@ -64,7 +46,7 @@ export function parseEnv(source: string): EnvTemplate {
  */
 export function resolveEnv<Value>(value: Value, env: Readonly<Record<string, string | undefined>>): Value {
   const missing = new Set<string>();
-  const resolved = resolve(value, env, missing);
+  const resolved = mapTexts(value, (text) => resolveText(text, env, missing));
   if (missing.size > 0) {
     const names = [...missing];
     throw new DeltaMcpError(
@@ -74,17 +56,6 @@ export function resolveEnv<Value>(value: Value, env: Readonly<Record<string, str
     );
   }
   return resolved as Value;
-}
-
-function resolve(
-  value: unknown,
-  env: Readonly<Record<string, string | undefined>>,
-  missing: Set<string>,
-): unknown {
-  if (typeof value === "string") return resolveText(value, env, missing);
-  if (Array.isArray(value)) return value.map((item) => resolve(item, env, missing));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, resolve(item, env, missing)]));
 }
 
 function resolveText(

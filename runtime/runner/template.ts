@@ -1,13 +1,11 @@
+import { mapTexts } from "./map-texts.ts";
+import { splitText, type TextPart } from "./text-parts.ts";
+
 /**
  * Templates of the spec language: `{name}` inserts an argument, `{a.b}` a value inside it, `{{` and `}}` are
  * literal braces. The compiler parses them to report mistakes, the runners to fill them in: one parser for both.
  */
-export type TemplatePart = TemplateText | TemplateInsert;
-
-export interface TemplateText {
-  readonly kind: "text";
-  readonly text: string;
-}
+export type TemplatePart = TextPart | TemplateInsert;
 
 /** A hole. `start` and `end` are its UTF-16 offsets in the template, braces included. */
 export interface TemplateInsert {
@@ -35,29 +33,15 @@ const token = /\{\{|\}\}|\{([^{}]*)\}|[{}]/g;
 
 /** Splits a template into text and holes; never throws. */
 export function parseTemplate(source: string): Template {
-  const parts: TemplatePart[] = [];
   const problems: TemplateProblem[] = [];
-  let text = "";
-  let read = 0;
-  for (const match of source.matchAll(token)) {
-    const start = match.index;
-    const end = start + match[0].length;
-    text += source.slice(read, start);
-    read = end;
-    const name = match[1]?.trim();
-    if (name) {
-      if (text !== "") parts.push({ kind: "text", text });
-      text = "";
-      parts.push({ kind: "insert", name, start, end });
-      continue;
-    }
+  const parts = splitText<TemplateInsert>(source, token, ([written, inside], start, end) => {
+    const name = inside?.trim();
+    if (name) return { kind: "insert", name, start, end };
     if (name === "") problems.push({ kind: "empty", start, end });
-    else if (match[0] === "{") problems.push({ kind: "unclosed", start, end });
-    else if (match[0] === "}") problems.push({ kind: "unopened", start, end });
-    text += match[0] === "{{" || match[0] === "}}" ? match[0].charAt(0) : match[0];
-  }
-  text += source.slice(read);
-  if (text !== "") parts.push({ kind: "text", text });
+    else if (written === "{") problems.push({ kind: "unclosed", start, end });
+    else if (written === "}") problems.push({ kind: "unopened", start, end });
+    return written === "{{" || written === "}}" ? written.charAt(0) : written;
+  });
   return { parts, problems };
 }
 
@@ -80,21 +64,11 @@ export function renderTemplate(
  * type kept; where that argument was left out, its property or element is left out too. Keys are not templates.
  */
 export function fillTemplates(value: unknown, args: Readonly<Record<string, unknown>>): unknown {
-  if (typeof value === "string") {
-    const { parts } = parseTemplate(value);
+  return mapTexts(value, (text) => {
+    const { parts } = parseTemplate(text);
     const whole = wholeInsert(parts);
     return whole === undefined ? renderTemplate(parts, args) : argumentAt(args, whole.name);
-  }
-  if (Array.isArray(value)) {
-    return value.map((item) => fillTemplates(item, args)).filter((item) => item !== undefined);
-  }
-  if (typeof value !== "object" || value === null) return value;
-  // fromEntries defines properties, so that a key `__proto__` stays a key.
-  return Object.fromEntries(
-    Object.entries(value)
-      .map(([key, item]) => [key, fillTemplates(item, args)] as const)
-      .filter(([, item]) => item !== undefined),
-  );
+  });
 }
 
 /** The hole of a template that is one hole and nothing else: such a template keeps the type of its value. */

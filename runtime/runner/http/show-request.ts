@@ -1,4 +1,5 @@
-import type { Json, JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../json.ts";
+import { mapTexts } from "../map-texts.ts";
 import type { OutboundRequest } from "./build-request.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -16,12 +17,5 @@ export function showRequest(request: OutboundRequest, upstream: Upstream): JsonO
     headers: Object.fromEntries(headers),
     ...(request.body === undefined ? {} : { body: request.body.shown }),
   };
-  return scrubAll(shown, upstream) as JsonObject;
-}
-
-function scrubAll(value: Json, upstream: Upstream): Json {
-  if (typeof value === "string") return upstream.secrets.scrub(value);
-  if (Array.isArray(value)) return value.map((item) => scrubAll(item, upstream));
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, scrubAll(item, upstream)]));
+  return mapTexts(shown, (text) => upstream.secrets.scrub(text)) as JsonObject;
 }
