@@ -26,7 +26,9 @@ export interface CallContext {
   roots(key?: string): Promise<readonly JsonObject[]>;
   /**
    * Calls another tool of this catalogue, through the same path: scopes, validation, hooks, deadline. The result is
-   * whole: budgets are for models, and this one goes to code. Rejects for an unknown tool and past a depth of 16.
+   * the same in every function, whatever surface the request came by, and whole: budgets are for models, and this one
+   * goes to code. A tool that failed is a result with `isError`; `resultValue` takes the value out, or throws the
+   * error. Rejects for an unknown tool and past a depth of 16.
    */
   call(tool: string, args: JsonObject): Promise<ToolResult>;
   /** Tells subscribers that a resource changed (notifications/resources/updated). */

@@ -3,7 +3,7 @@ import type { JsonObject } from "../json.ts";
 import type { CallContext, Caller, CallSurroundings } from "./call-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 
-/** Runs another tool one level deeper; what `ctx.call` does. */
+/** Runs another tool one level deeper than the context's run; what `ctx.call` does. */
 export type CallDeeper = (tool: string, args: JsonObject, context: RunContext) => Promise<ToolResult>;
 
 /**

@@ -24,8 +24,7 @@ export async function runTool(
 ): Promise<ToolResult> {
   const run = new RunContext(tool.record.name, around, callDeeper);
   const { hooks, receipts } = parts;
-  const keeps =
-    receipts !== undefined && run.depth === 0 && receipts.transports.includes(around.caller.transport);
+  const keeps = receipts?.transports.includes(around.caller.transport) === true;
   const started = keeps ? Date.now() : 0;
   let args = isObject(given) ? (given as JsonObject) : {};
   let result: ToolResult;

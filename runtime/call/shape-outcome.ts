@@ -3,7 +3,6 @@ import { Paged } from "../runner/paged.ts";
 import type { CallParts } from "./call-parts.ts";
 import { checkResult } from "./check-result.ts";
 import { findMore, type More } from "./more-pages.ts";
-import { plainResult } from "./plain-result.ts";
 import type { RunContext } from "./run-context.ts";
 import { hookResult } from "./run-hooks.ts";
 import { isToolResult, type ToolResult } from "./tool-result.ts";
@@ -37,7 +36,7 @@ async function shapeWithMore(
   return shape(parts, tool, await hookResult(parts.hooks, run, args, value), run, more);
 }
 
-/** Checks a value and shapes it; nested calls get it whole. */
+/** Checks a value and shapes it. */
 function shape(
   { results }: CallParts,
   tool: PreparedTool,
@@ -46,5 +45,5 @@ function shape(
   more: More | undefined,
 ): ToolResult | Promise<ToolResult> {
   if (tool.validators.result !== undefined) checkResult(tool, value, isToolResult(value) ? value : undefined);
-  return run.depth > 0 ? plainResult(value) : results.shape(tool.record, value, run.caller, more);
+  return results.shape(tool.record, value, run.caller, more);
 }

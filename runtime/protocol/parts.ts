@@ -1,3 +1,4 @@
+import type { CallDeeper } from "../call/run-context.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { MediaType } from "../encoding/codec.ts";
 import type { Handler } from "../runner/runner.ts";
@@ -10,6 +11,8 @@ export interface ProtocolParts {
   readonly surface: Surface;
   /** The author's functions by exported name: for prompts, resources and completions. */
   readonly handlers: Readonly<Record<string, Handler>>;
+  /** How those functions call tools, the same on every surface. */
+  readonly callTool: CallDeeper;
   readonly updates: ResourceUpdates;
   /** Items of one page of a list; undefined: everything on one page, as half the hosts read no other. */
   readonly pageSize?: number;

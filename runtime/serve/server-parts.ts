@@ -1,4 +1,5 @@
 import { createToolCaller } from "../call/call.ts";
+import { createCallDeeper } from "../call/call-deeper.ts";
 import type { Hooks } from "../call/hooks.ts";
 import type { ResultHandler } from "../call/tool-caller.ts";
 import { createToolTable } from "../call/tool-table.ts";
@@ -71,16 +72,17 @@ export function createServerParts(
   const tools = createToolTable(catalogue);
   const runners = createRunners({ upstreams: header.upstreams, handlers, env });
   const store = memoryHeldStore();
+  const call = { tools, runners, ...(hooks === undefined ? {} : { hooks }) };
   const shared = {
     catalogue,
     handlers,
+    callTool: createCallDeeper(call),
     updates: createResourceUpdates(),
     encodings: codecOffers(header.encoding, catalogue.encoding),
     secret: serverSecret(env),
     now: Date.now,
     ...(pageSize === undefined ? {} : { pageSize }),
   };
-  const call = { tools, runners, ...(hooks === undefined ? {} : { hooks }) };
   const makeCaller = (results: ResultHandler) => createToolCaller({ ...call, results });
   const full = (): Surface =>
     fullSurface(catalogue, (structured) =>

@@ -1,5 +1,7 @@
 import { searchIndex } from "../../compiler/tune/search-index.ts";
 import { createToolCaller } from "../../runtime/call/call.ts";
+import { createCallDeeper } from "../../runtime/call/call-deeper.ts";
+import type { CallParts } from "../../runtime/call/call-parts.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord } from "../../runtime/catalogue/records.ts";
@@ -47,10 +49,10 @@ export function memoryParts(sketch: ServerSketch): ProtocolParts {
   };
   const table = createToolTable(catalogue);
   const store = memoryHeldStore();
+  const call: Omit<CallParts, "results"> = { tools: table, runners: new Map([["fn", runner as Runner]]) };
   const surface = fullSurface(catalogue, (structured) =>
     createToolCaller({
-      tools: table,
-      runners: new Map([["fn", runner as Runner]]),
+      ...call,
       results: createResultHandler({ store, readOn: readOnWithTool, structured }),
     }),
   );
@@ -58,6 +60,7 @@ export function memoryParts(sketch: ServerSketch): ProtocolParts {
     catalogue,
     surface,
     handlers,
+    callTool: createCallDeeper(call),
     updates: createResourceUpdates(),
     encodings: codecOffers(catalogue.header.encoding, catalogue.encoding),
     secret: () => sketch.secret ?? "test secret",

@@ -63,7 +63,7 @@ async function valuesOf(
 ): Promise<readonly string[]> {
   if (completion.kind === "values") return matching(completion.values, request.value.toLowerCase());
   const handler: CompletionHandler = handlerNamed(parts.handlers, completion.handler);
-  return handler(request, handlerContext(turn, parts));
+  return handler(request, handlerContext(completion.handler, turn, parts));
 }
 
 /** Values that begin with what was typed, then those that hold it. */

@@ -1,26 +1,14 @@
 import type { CallContext } from "../../call/call-context.ts";
+import { RunContext } from "../../call/run-context.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import type { Handler } from "../../runner/runner.ts";
 import type { ProtocolParts } from "../parts.ts";
 import type { Turn } from "../turn.ts";
 import { TurnSurroundings } from "./surroundings.ts";
 
-/** The context of a prompt's, resource's or completion's function: like that of a tool's. */
-class HandlerContext extends TurnSurroundings implements CallContext {
-  readonly call: CallContext["call"];
-
-  constructor(turn: Turn, { updates, surface }: ProtocolParts) {
-    super(turn, updates);
-    this.call = async (name, args) => {
-      const result = await surface.call(name, args, this);
-      if (result === undefined) throw new DeltaMcpError("unknown_tool", `There is no tool ${name}.`);
-      return result;
-    };
-  }
-}
-
-export function handlerContext(turn: Turn, parts: ProtocolParts): CallContext {
-  return new HandlerContext(turn, parts);
+/** The context of a prompt's, resource's or completion's function: that of a tool's, without a deadline. */
+export function handlerContext(name: string, turn: Turn, { updates, callTool }: ProtocolParts): CallContext {
+  return new RunContext(name, new TurnSurroundings(turn, updates), callTool);
 }
 
 /**

@@ -78,7 +78,7 @@ async function render(
 ): Promise<PromptAnswer> {
   if (run.kind === "fn") {
     const handler: PromptHandler<Record<string, string>> = handlerNamed(parts.handlers, run.handler);
-    const answer = await handler(args, handlerContext(turn, parts));
+    const answer = await handler(args, handlerContext(run.handler, turn, parts));
     if (typeof answer !== "string") return answer;
     return { messages: [{ role: "user", content: { type: "text", text: answer } }] };
   }

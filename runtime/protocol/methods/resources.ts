@@ -63,7 +63,7 @@ function load(
   if (run.kind === "text") return run.text;
   if (run.kind === "blob") return { contents: [{ blob: run.base64 }] };
   const handler: ResourceHandler = handlerNamed(parts.handlers, run.handler);
-  return handler({ uri, variables }, handlerContext(turn, parts));
+  return handler({ uri, variables }, handlerContext(run.handler, turn, parts));
 }
 
 function contentsOf(answer: string | Uint8Array | ResourceAnswer): readonly Contents[] {
