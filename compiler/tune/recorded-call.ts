@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../../runtime/json.ts";
+import { parseCursor } from "../../runtime/result/cursor.ts";
 import { nextArgument } from "../../runtime/result/read-on.ts";
 import type { Receipt } from "../../runtime/store/receipt-store.ts";
 import { readInvocation } from "../../runtime/surface/dispatch/read-invocation.ts";
@@ -31,5 +32,5 @@ function calledTool(params: unknown): string | undefined {
   if (name === "execute_tool" || name === "query_tool") {
     return readExecution(args, true).kind === "next" ? undefined : readName(args);
   }
-  return isObject(args) && Object.hasOwn(args, nextArgument) ? undefined : name;
+  return isObject(args) && parseCursor(args[nextArgument]) !== undefined ? undefined : name;
 }

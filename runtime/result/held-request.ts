@@ -1,4 +1,5 @@
-import { isObject, type JsonObject, type JsonSchema } from "../json.ts";
+import type { JsonObject, JsonSchema } from "../json.ts";
+import { parseCursor } from "./cursor.ts";
 import { nextArgument, pickArgument } from "./read-on.ts";
 
 /** A wish to read on in a held result. */
@@ -9,14 +10,19 @@ export interface HeldRequest {
 }
 
 /**
- * The wish in a call's arguments, or undefined where they are the tool's own: a tool whose schema declares
- * `_next` keeps it for itself.
+ * The wish in a call's arguments, or undefined where they are the tool's own. A cursor of ours looks like nothing
+ * else; any other text under `_next` is the tool's where its schema knows that name, and a cursor copied wrong
+ * elsewhere.
  */
 export function heldRequest(args: JsonObject, inputSchema: JsonSchema): HeldRequest | undefined {
   const next = Object.hasOwn(args, nextArgument) ? args[nextArgument] : undefined;
   if (typeof next !== "string") return undefined;
-  const properties = typeof inputSchema === "object" ? inputSchema["properties"] : undefined;
-  if (isObject(properties) && Object.hasOwn(properties, nextArgument)) return undefined;
+  if (parseCursor(next) === undefined && knowsNext(inputSchema)) return undefined;
   const pick = Object.hasOwn(args, pickArgument) ? args[pickArgument] : undefined;
   return typeof pick === "string" ? { next, pick } : { next };
+}
+
+/** Wherever it says so: beside the top there are `allOf`, definitions, and more. */
+function knowsNext(schema: JsonSchema): boolean {
+  return JSON.stringify(schema).includes(`"${nextArgument}"`);
 }

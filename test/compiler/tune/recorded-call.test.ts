@@ -27,6 +27,7 @@ it.each<[string, Json, string | undefined]>([
   ["reading on with execute_tool", request("execute_tool", { next: cursor }), undefined],
   ["reading on by a name that is a cursor", request("execute_tool", { name: cursor }), undefined],
   ["reading on with the tool itself", request("list_issues", { _next: cursor }), undefined],
+  ["a tool that has a `_next` of its own", request("list_issues", { _next: "page 2" }), "list_issues"],
   ["a search", request("search_tools", { query: "close" }), "search_tools"],
   ["another method", { jsonrpc: "2.0", id: 1, method: "tools/list" }, undefined],
   ["an answer", { jsonrpc: "2.0", id: 1, result: { content: [] } }, undefined],

@@ -67,12 +67,20 @@ it("names the tool of a cursor, for surfaces where the caller names none", async
   expect(await heldTool(await holdList(context), context)).toBe("list_files");
 });
 
-it("finds the wish to read on in arguments, and leaves a tool its own _next", () => {
+it("finds the wish to read on in arguments", () => {
   expect(heldRequest({ _next: "x.p2" }, {})).toEqual({ next: "x.p2" });
   expect(heldRequest({ _next: "x.p2", _pick: "[0]", page: 3 }, true)).toEqual({ next: "x.p2", pick: "[0]" });
   expect(heldRequest({ page: 2 }, {})).toBeUndefined();
   expect(heldRequest({ _next: 2 }, {})).toBeUndefined();
-  expect(heldRequest({ _next: "x" }, { properties: { _next: { type: "string" } } })).toBeUndefined();
+});
+
+it.each([
+  { properties: { _next: { type: "string" } } },
+  { allOf: [{ $ref: "#/$defs/paged" }], $defs: { paged: { properties: { _next: { type: "string" } } } } },
+])("leaves a tool its own _next, and knows a cursor even there", (schema) => {
+  expect(heldRequest({ _next: "x", _pick: "[0]" }, schema)).toBeUndefined();
+  const next = "r000000000000000000.p2";
+  expect(heldRequest({ _next: next }, schema)).toEqual({ next });
 });
 
 it("tells each surface its own way to read on", () => {
