@@ -1,5 +1,6 @@
 import type { JsonSchema } from "../../runtime/json.ts";
 import { typesFromSchema } from "./from-schema.ts";
+import { nameTypes } from "./name-types.ts";
 import { shareTypes } from "./share.ts";
 import { bareTypes, printBare } from "./signature-bare.ts";
 import { printDocumented } from "./signature-documented.ts";
@@ -22,10 +23,11 @@ export interface Signature {
 }
 
 export function printSignature({ name, input, output }: SignatureOptions): Signature {
-  const parameters = typesFromSchema(input);
-  const result = output === undefined ? undefined : typesFromSchema(output);
+  const given = output === undefined ? undefined : typesFromSchema(output);
+  const { parameters, result } = nameTypes(typesFromSchema(input), given);
+  const taken = new Set(result?.definitions.keys());
   return {
-    bare: printBare(name, shareTypes(bareTypes(parameters)), result),
-    documented: printDocumented(name, shareTypes(parameters), result),
+    bare: printBare(name, shareTypes(bareTypes(parameters), taken), result),
+    documented: printDocumented(name, shareTypes(parameters, taken), result),
   };
 }

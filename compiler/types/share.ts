@@ -1,15 +1,16 @@
 import { childrenOf, mapTypes } from "./children.ts";
 import type { Said, Type, TypeGraph } from "./type.ts";
+import { freeTypeName } from "./type-name.ts";
 
 /**
  * Types that stand in more than one place become definitions, where that is shorter. What is said about one
- * place only (its docs, its default) stays there.
+ * place only (its docs, its default) stays there. `taken` are names that mean something else already.
  */
-export function shareTypes(graph: TypeGraph): TypeGraph {
+export function shareTypes(graph: TypeGraph, taken: ReadonlySet<string>): TypeGraph {
   const census = takeCensus([graph.root, ...graph.definitions.values()]);
   const names = new Map([...graph.definitions].map(([name, type]) => [census.of(type).shape, name] as const));
   const definitions = new Map<string, Type>();
-  const isTaken = (name: string) => name === "Record" || graph.definitions.has(name) || definitions.has(name);
+  const isTaken = (name: string) => [graph.definitions, definitions, taken].some((names) => names.has(name));
 
   const place = (type: Type, owner: string): Type => {
     const { whole, shape } = census.of(type);
@@ -19,7 +20,7 @@ export function shareTypes(graph: TypeGraph): TypeGraph {
     const { core, said } = split(type);
     const defined =
       shared === whole ? { ...core, ...(said.docs === undefined ? {} : { docs: said.docs }) } : core;
-    const name = names.get(shared) ?? freeName(owner, isTaken);
+    const name = names.get(shared) ?? freeTypeName(owner, isTaken);
     if (!names.has(shared)) {
       names.set(shared, name);
       // The name is taken before what is in the type asks for names.
@@ -132,11 +133,4 @@ function ownWeight(type: Type): number {
 
 function textWeight(text: string): number {
   return text.length / 4;
-}
-
-function freeName(owner: string, isTaken: (name: string) => boolean): string {
-  const words = owner.split(/[^A-Za-z0-9]+/).map((word) => word.charAt(0).toUpperCase() + word.slice(1));
-  const stem = words.join("").replace(/^\d+/, "") || "Value";
-  if (!isTaken(stem)) return stem;
-  for (let number = 2; ; number += 1) if (!isTaken(`${stem}${number}`)) return `${stem}${number}`;
 }

@@ -6,11 +6,12 @@ import type { ObjectType, Property, Type, TypeGraph } from "./type.ts";
 
 /** A signature on one line. */
 export function printBare(name: string, { root, definitions }: TypeGraph, result?: TypeGraph): string {
-  const parameters = root.kind === "object" ? `${members(root)}${ranges(root)}` : `args:${bare(root)}`;
+  // What is demanded of all parameters stands behind them all: inside it would read as a note to the last one.
+  const parameters = root.kind === "object" ? `(${members(root)})${ranges(root)}` : `(args:${bare(root)})`;
   const returns = result === undefined ? "" : `:${bare(result.root)}`;
   const types = [...definitions, ...(result?.definitions ?? [])];
   const named = types.map(([definition, type]) => `;type ${definition}=${bare(type)}`);
-  return `${name}(${parameters})${returns}${named.join("")}`;
+  return `${name}${parameters}${returns}${named.join("")}`;
 }
 
 function bare(type: Type): string {

@@ -134,6 +134,93 @@ it("names what recurses", () => {
   expect(documented).toBe("f(\nfirst?:Node\n)\ntype Node={value:string,next?:Node}");
 });
 
+const recursive = (name: string): JsonSchema => ({
+  ...object({ next: { $ref: `#/$defs/${name}` } }),
+  $defs: { [name]: object({ next: { $ref: `#/$defs/${name}` } }) },
+});
+
+it.each([
+  ["string", "StringType"],
+  ["int", "IntType"],
+  ["datetime", "DatetimeType"],
+  ["uuid", "UuidType"],
+  ["object", "ObjectType"],
+  ["any", "AnyType"],
+  ["Record", "RecordType"],
+  ["String", "StringType"],
+  ["class", "Class"],
+  ["readonly", "Readonly"],
+  ["keyof", "Keyof"],
+  ["undefined", "UndefinedType"],
+  ["issue.node", "IssueNode"],
+  ["my-node", "MyNode"],
+  ["2nd", "Nd"],
+  ["...", "Value"],
+  ["Node", "Node"],
+  ["node_2", "node_2"],
+  ["type", "type"],
+])("names a definition called %s %s", (given, name) => {
+  const { bare, documented } = sign(recursive(given));
+  expect(bare).toBe(`f(next?:${name});type ${name}={next?:${name}}`);
+  expect(documented).toBe(`f(\nnext?:${name}\n)\ntype ${name}={next?:${name}}`);
+});
+
+it("keeps names apart that become the same, and leaves alone what needs no other", () => {
+  const { bare } = sign({
+    ...object({ a: { $ref: "#/$defs/a.b" }, b: { $ref: "#/$defs/a-b" }, c: { $ref: "#/$defs/AB" } }),
+    $defs: {
+      "a.b": object({ x: { $ref: "#/$defs/a.b" } }),
+      "a-b": object({ y: { $ref: "#/$defs/a-b" } }),
+      AB: object({ z: { $ref: "#/$defs/AB" } }),
+    },
+  });
+  expect(bare).toBe("f(a?:AB2,b?:AB3,c?:AB);type AB2={x?:AB2};type AB3={y?:AB3};type AB={z?:AB}");
+});
+
+it("gives a shared type no name of the notation", () => {
+  const person = object({ address: { type: "string" }, name: { type: "string" }, town: { type: "string" } });
+  const input = object({ record: person, string: { type: "array", items: person } });
+  expect(sign(input).bare).toBe(
+    "f(record?:RecordType,string?:RecordType[]);type RecordType={address?:string,name?:string,town?:string}",
+  );
+});
+
+it("keeps the names of parameters and result apart, unless they mean the same", () => {
+  const node = (property: string) => ({
+    ...object({ first: { $ref: "#/$defs/Node" } }),
+    $defs: { Node: object({ [property]: { $ref: "#/$defs/Node" } }) },
+  });
+  const documented = (input: JsonSchema, output: JsonSchema) =>
+    printSignature({ name: "f", input, output }).documented;
+  expect(documented(node("next"), node("next"))).toBe(
+    "f(\nfirst?:Node\n):{first?:Node}\ntype Node={next?:Node}",
+  );
+  expect(documented(node("next"), node("parent"))).toBe(
+    "f(\nfirst?:Node\n):{first?:Node2}\ntype Node={next?:Node}\ntype Node2={parent?:Node2}",
+  );
+});
+
+it("keeps what is said about a shared type apart from what a result calls alike", () => {
+  const person = object({ address: { type: "string" }, name: { type: "string" }, town: { type: "string" } });
+  const input = object({ from: person, to: { type: "array", items: person } });
+  const output = {
+    ...object({ first: { $ref: "#/$defs/From" } }),
+    $defs: { From: object({ next: { $ref: "#/$defs/From" } }) },
+  };
+  expect(printSignature({ name: "f", input, output }).documented).toBe(
+    "f(\nfrom?:From2\nto?:From2[]\n):{first?:From}\ntype From2={address?:string,name?:string,town?:string}\ntype From={next?:From}",
+  );
+});
+
+it("says behind the parentheses which parameters go together", () => {
+  const needs = { anyOf: [{ required: ["id"] }, { required: ["name"] }] };
+  const input = object({ id: { type: "integer", minimum: 1, maximum: 9 }, name: { default: "x" } }, needs);
+  expect(sign(input).bare).toBe('f(id?:int/*1..9*/,name?:any="x")/*needs id | name*/');
+  expect(sign({ ...input, maxProperties: 1 }).bare).toBe(
+    'f(id?:int/*1..9*/,name?:any="x")/*<=1 keys, needs id | name*/',
+  );
+});
+
 it("names what stands in several places, once", () => {
   const person = object({
     address: { type: "string", description: "An electronic mail address" },
