@@ -4,6 +4,7 @@ import { expect, it } from "vitest";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
 import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import { sourceFile } from "../../../compiler/source/source-file.ts";
+import { growth, linear } from "../../support/growth.ts";
 
 /** A diagnostic about the part of a text that stands between `«` and `»`. */
 function about(marked: string, details: Partial<Diagnostic> = {}, path = "a.yaml"): Diagnostic {
@@ -76,11 +77,10 @@ it("keeps the mark visible wherever it stands in a long line", () => {
   );
 });
 
-it("stays quick on a line of a megabyte", () => {
-  const text = `${"x".repeat(1_000_000)}«bad»${"y".repeat(1_000_000)}`;
-  const started = performance.now();
-  expect(shownLines(about(text))[0]).toContain("bad");
-  expect(performance.now() - started).toBeLessThan(500);
+it("shows a part of an endless line, in linear time", () => {
+  const show = (size: number) => shownLines(about(`${"x".repeat(size)}«bad»${"y".repeat(size)}`));
+  expect(show(1_000_000)[0]).toContain("bad");
+  expect(growth(show, 125_000)).toBeLessThan(linear);
 });
 
 it("prints nothing that a terminal would obey", () => {

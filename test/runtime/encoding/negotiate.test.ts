@@ -6,6 +6,7 @@ import { jsonCodec } from "../../../runtime/encoding/json-codec.ts";
 import { nameMap } from "../../../runtime/encoding/map.ts";
 import { codecOfAccept, codecOfContentType } from "../../../runtime/encoding/negotiate.ts";
 import { tunedCodecs } from "../../../runtime/encoding/tuned/tuned-codecs.ts";
+import { growth, linear } from "../../support/growth.ts";
 
 const tuned = tunedCodecs(nameMap({ shapes: [], values: [], phrases: [], first: [] }));
 const codecs: readonly Codec[] = [tuned.cbor, tuned.json, compactJsonCodec, cborCodec, jsonCodec];
@@ -59,9 +60,10 @@ it.each<[string, Codec | undefined]>([
   expect(codecOfAccept(header, codecs)).toBe(codec);
 });
 
-it("reads a hostile header in no time", () => {
-  const started = performance.now();
-  codecOfAccept(`application/json;a=${'"\\'.repeat(500_000)}`, codecs);
-  codecOfContentType(`${'"'.repeat(500_001)}, application/json`, codecs);
-  expect(performance.now() - started).toBeLessThan(200);
+it("reads a hostile header in linear time", () => {
+  const read = (size: number) => {
+    codecOfAccept(`application/json;a=${'"\\'.repeat(size)}`, codecs);
+    codecOfContentType(`${'"'.repeat(size + 1)}, application/json`, codecs);
+  };
+  expect(growth(read, 60_000)).toBeLessThan(linear);
 });
