@@ -2,7 +2,7 @@ import { DeltaMcpError } from "../errors.ts";
 import type { Json } from "../json.ts";
 import { cutBudgetOf, estimateWhole, fits, largest } from "./budget.ts";
 import { characterEnd } from "./cut-text.ts";
-import { continueAt, type HeldValue } from "./held-value.ts";
+import { type Continuation, continueAt, type HeldValue } from "./held-value.ts";
 import type { ShapedResult } from "./shape-context.ts";
 import type { Truncated } from "./shapes.ts";
 
@@ -12,7 +12,8 @@ import type { Truncated } from "./shapes.ts";
  */
 export function truncate(held: HeldValue, offset: number): ShapedResult {
   const text = typeof held.value === "string" ? held.value : held.json;
-  if (offset >= text.length) {
+  // A text may be empty and still have more behind it.
+  if (offset >= text.length && !(offset === 0 && held.more)) {
     throw new DeltaMcpError(
       "invalid_arguments",
       `There is nothing at ${offset}: the text ends at ${text.length}.`,
@@ -34,9 +35,16 @@ function nextCharacter(text: string, offset: number): number {
   return offset + String.fromCodePoint(text.codePointAt(offset) ?? 0).length;
 }
 
+/** Where the service behind the tool goes on. */
+function behind(held: HeldValue): Continuation | undefined {
+  if (!held.more) return undefined;
+  const { sentence, ...on } = continueAt(held, "more", 0);
+  return { ...on, sentence: `There is more behind it. ${sentence}` };
+}
+
 function printPart(held: HeldValue, text: string, offset: number, end: number, estimatedTokens: number) {
   const isText = typeof held.value === "string";
-  const more = end < text.length ? continueAt(held, "char", end, !isText) : undefined;
+  const more = end < text.length ? continueAt(held, "char", end, !isText) : behind(held);
   const what = isText ? "Characters" : "JSON text, characters";
   const place = `${what} ${offset + 1}-${end} of ${text.length}.`;
   const shape: Truncated = {

@@ -259,3 +259,12 @@ it("never loses an item, whatever the list", async () => {
   );
   await fc.assert(property, { numRuns: 60, seed: 7 });
 });
+
+it.each<[Json, string]>([
+  [7, "7"],
+  ["", ""],
+  ["short", "short"],
+])("leads on from %j where the service has more", async (value, preview) => {
+  const cut = await shape(value, {}, { ...newContext(), more: { next: 2 } });
+  expect(cut.value).toMatchObject({ truncated: true, preview, next: expect.stringMatching(/^r\w+\.more$/) });
+});
