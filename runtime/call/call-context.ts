@@ -36,7 +36,10 @@ export interface CallContext {
 }
 
 /** What transports and era adapters give to a call; the call path adds `call` and its own deadline. */
-export type CallSurroundings = Omit<CallContext, "call">;
+export interface CallSurroundings extends Omit<CallContext, "call"> {
+  /** Told when all checks are passed and the tool itself begins: what failed before has changed nothing. */
+  readonly started?: () => void;
+}
 
 /** Who asks. Facts for handlers and logs; never proof of identity. */
 export interface Caller {

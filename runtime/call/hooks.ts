@@ -7,7 +7,10 @@ import type { ToolResult } from "./tool-result.ts";
  * a promise; one that throws ends the call with its message, as a handler would.
  */
 export interface Hooks {
-  /** Before the tool runs, with valid arguments. May return other arguments, which are validated again. */
+  /**
+   * Before the tool runs, with valid arguments. May return other arguments, which are validated again. Runs for a dry
+   * run too, which shows what would be sent: `call.dryRun` says so.
+   */
   beforeCall?(call: HookedCall): Maybe<JsonObject>;
   /** With what the tool returned, before it is cut to its budget. What it returns takes its place. */
   onResult?(call: HookedCall, value: unknown): unknown;
@@ -22,6 +25,8 @@ export interface HookedCall {
   readonly args: JsonObject;
   readonly caller: Caller;
   readonly signal: AbortSignal;
+  /** The tool will not run: somebody wants to see what it would send. */
+  readonly dryRun?: true;
 }
 
 // biome-ignore lint/suspicious/noConfusingVoidType: hooks that return nothing are the common case, async ones too.

@@ -13,8 +13,10 @@ export async function hookBefore(
   tool: PreparedTool,
   run: RunContext,
   args: JsonObject,
+  dryRun = false,
 ): Promise<JsonObject> {
-  const changed = await hooks.beforeCall?.(hooked(run, args));
+  const call = hooked(run, args);
+  const changed = await hooks.beforeCall?.(dryRun ? { ...call, dryRun } : call);
   return changed ? checkArguments(tool, changed) : args;
 }
 

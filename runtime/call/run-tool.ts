@@ -36,7 +36,7 @@ export async function runTool(
     const more = going?.more as More | undefined;
     args = more === undefined ? checkArguments(tool, given) : more.args;
     if (hooks?.beforeCall !== undefined) args = await hookBefore(hooks, tool, run, args);
-    const outcome = start(parts, tool, args, more, run);
+    const outcome = start(parts, tool, args, more, run, around.started);
     const returned = isPromise(outcome) ? await run.within(outcome, tool.record.timeoutMs) : outcome;
     result = await shapeOutcome(parts, tool, args, returned, run);
   } catch (error) {
@@ -56,8 +56,10 @@ function start(
   args: JsonObject,
   more: More | undefined,
   run: RunContext,
+  started: CallSurroundings["started"],
 ): unknown {
   const runner = runnerOf(parts, tool);
+  started?.();
   if (more !== undefined) return runMore(tool, runner, { ...more, args }, run);
   return runner.run(tool.record.run, args, run);
 }

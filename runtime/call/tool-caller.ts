@@ -12,11 +12,16 @@ export interface ToolCaller {
    */
   call(name: string, args: unknown, around: CallSurroundings): Promise<ToolResult | undefined>;
   /**
-   * What the call would send, without sending it: same scopes and validation. Rejects with DeltaMcpError for
-   * arguments that the tool refuses; resolves to undefined where there is no such tool.
+   * What the call would send, without sending it: same scopes, validation and `beforeCall` hooks. Resolves to
+   * undefined where there is no such tool, and rejects as `call` does.
    */
-  dryRun(name: string, args: unknown, around: CallSurroundings): Promise<JsonObject | undefined>;
+  dryRun(name: string, args: unknown, around: CallSurroundings): Promise<DryRun | undefined>;
 }
+
+/** What a call would send, or the result that it would end with before anything is sent. */
+export type DryRun =
+  | { readonly kind: "shape"; readonly shape: JsonObject }
+  | { readonly kind: "refused"; readonly result: ToolResult };
 
 /**
  * Turns what a runner returned into what the client gets: pick, budget, page, hold. One for each surface, since how to

@@ -54,6 +54,12 @@ export function isCutResult(value: unknown): value is CutResult {
     (value["truncated"] === true && typeof value["preview"] === "string") ||
     (value["paginated"] === true && Array.isArray(value["items"])) ||
     value["_summarized"] === true ||
-    (value["type"] === "rate_limited" && typeof value["retryAfterSeconds"] === "number")
+    isRateLimited(value)
+  );
+}
+
+export function isRateLimited(value: unknown): value is RateLimited {
+  return (
+    isObject(value) && value["type"] === "rate_limited" && typeof value["retryAfterSeconds"] === "number"
   );
 }

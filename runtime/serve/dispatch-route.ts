@@ -34,14 +34,15 @@ export function createDispatchRoute(
       ]);
     const { catalogue, held, call, resourceUpdated } = shared;
     const results = createResultHandler({ store: held, readOn: () => readOnWithPost, structured: "shape" });
-    const caller = createToolCaller({
-      ...call,
-      results,
-      receipts: { store: receipts, transports: ["dispatch"] },
-    });
     return createDispatch({
       catalogue,
-      caller,
+      results,
+      makeCaller: (handler) =>
+        createToolCaller({
+          ...call,
+          results: handler,
+          receipts: { store: receipts, transports: ["dispatch"] },
+        }),
       search: openSearch(catalogue),
       held,
       receipts,

@@ -1,5 +1,5 @@
-import type { ResultHandler } from "../../call/tool-caller.ts";
-import type { ToolRecord } from "../../catalogue/records.ts";
+import type { ResultHandler } from "../call/tool-caller.ts";
+import type { ToolRecord } from "../catalogue/records.ts";
 
 const longestPick = 500;
 
@@ -25,5 +25,8 @@ export function picking(tool: ToolRecord, pick: string | undefined): ToolRecord 
 /** A result handler that picks before anything is counted. */
 export function pickingHandler(handler: ResultHandler, pick: string | undefined): ResultHandler {
   if (pick === undefined) return handler;
-  return { ...handler, shape: (tool, value, caller) => handler.shape(picking(tool, pick), value, caller) };
+  return {
+    ...handler,
+    shape: (tool, value, caller, more) => handler.shape(picking(tool, pick), value, caller, more),
+  };
 }

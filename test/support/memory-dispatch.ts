@@ -1,5 +1,6 @@
 import { searchIndex } from "../../compiler/tune/search-index.ts";
 import { createToolCaller } from "../../runtime/call/call.ts";
+import type { Hooks } from "../../runtime/call/hooks.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { UpstreamRecord } from "../../runtime/catalogue/records.ts";
@@ -21,6 +22,7 @@ export function memoryDispatch(
   tools: Record<string, Partial<ToolSketch>>,
   upstreams: Record<string, UpstreamRecord> = {},
   env: Record<string, string> = {},
+  hooks?: Hooks,
 ): HttpRoute {
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
@@ -33,15 +35,16 @@ export function memoryDispatch(
   const catalogue = openCatalogue(emittedCatalogue({ tools: records, search: searchIndex(records) }));
   const held = memoryHeldStore();
   const receipts = memoryReceiptStore();
-  const caller = createToolCaller({
+  const call = {
     tools: createToolTable(catalogue),
     runners: createRunners({ upstreams, handlers, env }),
-    results: createResultHandler({ store: held, readOn: () => readOnWithPost, structured: "shape" }),
-    receipts: { store: receipts, transports: ["dispatch"] },
-  });
+    ...(hooks === undefined ? {} : { hooks }),
+    receipts: { store: receipts, transports: ["dispatch"] as const },
+  };
   return createDispatch({
     catalogue,
-    caller,
+    results: createResultHandler({ store: held, readOn: () => readOnWithPost, structured: "shape" }),
+    makeCaller: (results) => createToolCaller({ ...call, results }),
     search: openSearch(catalogue),
     held,
     receipts,

@@ -1,9 +1,11 @@
 import type { CallSurroundings } from "../../call/call-context.ts";
+import { isObject } from "../../json.ts";
 import { parseExactJson } from "../../parse-exact-json.ts";
 import type { Peer } from "../../protocol/session.ts";
 import type { HttpRequest, HttpResponse, HttpRoute } from "../../transport/http/http-message.ts";
 import { HttpProblem } from "../../transport/http/http-problem.ts";
 import { invoke, nobodyToAsk } from "./invoke.ts";
+import { largestBody } from "./limits.ts";
 import { openApiOf } from "./open-api.ts";
 import { type DispatchParts, defaultPath } from "./parts.ts";
 import { readInvocation } from "./read-invocation.ts";
@@ -15,11 +17,9 @@ import {
   readContract,
   readManifest,
   readRegistry,
+  refusal,
 } from "./read-verbs.ts";
 import { representation, respondWith } from "./respond.ts";
-
-/** Bytes of one request. */
-const largestBody = 4 * 1024 * 1024;
 
 /**
  * The plain HTTP surface: a catalogue for code, sandboxes and curl, that needs no MCP and no definitions up front.
@@ -84,8 +84,10 @@ async function post(parts: DispatchParts, request: HttpRequest, who: Who): Promi
   if (!/^application\/json\b/i.test(request.header("content-type") ?? ""))
     throw new HttpProblem(415, "The body must be JSON, with content-type: application/json.");
   const text = new TextDecoder().decode(await request.body(largestBody));
-  const invocation = readInvocation(parseBody(text));
-  if (typeof invocation === "string") throw new HttpProblem(400, invocation);
+  const body = parseBody(text);
+  const invocation = readInvocation(body);
+  if (typeof invocation === "string")
+    return refusal(parts, isObject(body) ? body["key"] : undefined, invocation);
   const controller = new AbortController();
   request.onClose((aborted) => {
     if (aborted) controller.abort();

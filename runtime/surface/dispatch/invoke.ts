@@ -1,16 +1,15 @@
 import type { CallSurroundings } from "../../call/call-context.ts";
-import { errorMetaKey } from "../../call/error-to-result.ts";
-import { receiptMetaKey } from "../../call/receipt.ts";
-import type { ToolResult } from "../../call/tool-result.ts";
+import type { ToolCaller } from "../../call/tool-caller.ts";
 import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../../errors.ts";
-import { isObject, type JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../json.ts";
 import { heldTool } from "../../result/read-held.ts";
 import { nextArgument, pickArgument } from "../../result/read-on.ts";
-import { cutMetaKey, nextMetaKey } from "../../result/to-tool-result.ts";
 import type { HttpResponse } from "../../transport/http/http-message.ts";
+import { pickingHandler, pickProblem } from "../pick.ts";
+import { type Answer, answerOf, answerResponse, statusOf } from "./answer.ts";
 import type { DispatchParts } from "./parts.ts";
-import type { Invocation } from "./read-invocation.ts";
-import { failure, unknownKey } from "./read-verbs.ts";
+import type { Invocation, ReadOnRequest } from "./read-invocation.ts";
+import { failure, refusal, unknownKey } from "./read-verbs.ts";
 import { jsonResponse } from "./respond.ts";
 
 /** Calls of one batch that run at once. */
@@ -23,133 +22,105 @@ export async function invoke(
   around: CallSurroundings,
 ): Promise<HttpResponse> {
   try {
-    switch (invocation.kind) {
-      case "call":
-        return await call(parts, invocation.key, invocation.args, around);
-      case "shape":
-        return await dryRun(parts, invocation.key, invocation.args, around);
-      case "each":
-        return await batch(parts, invocation.key, invocation.list, around);
-      case "next":
-        return await readOn(parts, invocation, around);
+    const { pick } = invocation;
+    const problem = pick === undefined ? undefined : await pickProblem(pick);
+    if (invocation.kind === "next") {
+      if (problem !== undefined) return await refusal(parts, undefined, `${problem}.`);
+      return await readOn(parts, invocation, around);
     }
+    if (problem !== undefined) return await refusal(parts, invocation.key, `${problem}.`);
+    return await run(parts, invocation, around);
   } catch (error) {
     if (!isDeltaMcpError(error)) throw error;
     return failure(statusOf(error.code), error.code, error.message, error.details as JsonObject);
   }
 }
 
-async function call(
+async function run(
   parts: DispatchParts,
-  key: string,
-  args: unknown,
+  invocation: Exclude<Invocation, ReadOnRequest>,
   around: CallSurroundings,
 ): Promise<HttpResponse> {
-  const result = await parts.caller.call(key, args, around);
-  if (result === undefined) return unknownKey(parts, key);
-  const answer = answerOf(result);
-  const { error, result: value } = answer;
-  if (error !== undefined) return jsonResponse({ key, ...answer }, statusOf(error.code));
-  if (isObject(value) && value["type"] === "rate_limited")
-    return jsonResponse({ key, ...answer }, 429, { "retry-after": String(value["retryAfterSeconds"]) });
-  return jsonResponse({ key, ...answer });
-}
-
-async function dryRun(
-  parts: DispatchParts,
-  key: string,
-  args: unknown,
-  around: CallSurroundings,
-): Promise<HttpResponse> {
-  const shape = await parts.caller.dryRun(key, args, around);
-  return shape === undefined ? unknownKey(parts, key) : jsonResponse({ ran: false, key, shape });
-}
-
-async function batch(
-  parts: DispatchParts,
-  key: string,
-  list: readonly unknown[],
-  around: CallSurroundings,
-): Promise<HttpResponse> {
+  const { key, shape } = invocation;
   if (!parts.catalogue.has(key)) return unknownKey(parts, key);
+  const one = oneRun(parts, invocation, around);
+  if (invocation.kind === "call") return answerResponse(key, await one(invocation.args));
+  const results = await runEach(invocation.list, around.signal, one);
+  return jsonResponse({ ran: !shape, key, count: results.length, results });
+}
+
+/** What is done with the arguments of each run: it is called, or shown. */
+function oneRun(
+  parts: DispatchParts,
+  { key, shape, pick }: Exclude<Invocation, ReadOnRequest>,
+  around: CallSurroundings,
+): (args: unknown) => Promise<Answer> {
+  const caller = parts.makeCaller(pickingHandler(parts.results, pick));
+  if (!shape) return (args) => call(parts, caller, key, args, around);
+  return async (args) => {
+    const would = known(await caller.dryRun(key, args, around));
+    if (would.kind === "refused") return answerOf(would.result, false);
+    return { ran: false, shape: would.shape, ...(pick === undefined ? {} : { pick }) };
+  };
+}
+
+async function call(
+  { catalogue }: DispatchParts,
+  caller: ToolCaller,
+  key: string,
+  args: unknown,
+  around: CallSurroundings,
+): Promise<Answer> {
+  let begun = false;
+  const started = () => {
+    begun = true;
+  };
+  const answer = answerOf(known(await caller.call(key, args, { ...around, started })), begun);
+  if (!begun || answer.error === undefined || !refusals.has(answer.error.code)) return answer;
+  const { kind } = known(await catalogue.tool(key)).run;
+  return kind === "http" ? { ...answer, ran: false } : answer;
+}
+
+/** What an http tool says before it sends anything: these arguments fit in no request. */
+const refusals: ReadonlySet<DeltaMcpErrorCode> = new Set(["invalid_arguments", "configuration"]);
+
+/** One result for each, in their order. */
+async function runEach(
+  list: readonly unknown[],
+  signal: AbortSignal,
+  one: (args: unknown) => Promise<Answer>,
+): Promise<readonly Answer[]> {
   const results: Answer[] = new Array(list.length);
   const queue = list.entries();
   const work = async (): Promise<void> => {
     // All workers take from one iterator, so each arguments are called once.
     for (const [index, args] of queue) {
-      const result = await parts.caller.call(key, args, around);
-      if (result !== undefined) results[index] = answerOf(result);
+      signal.throwIfAborted();
+      results[index] = await one(args);
     }
   };
   await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, work));
-  return jsonResponse({ ran: true, key, count: results.length, results });
+  return results;
 }
 
+/** In what is held nothing runs again; what the service has more of is asked for, and picked from as it comes. */
 async function readOn(
   parts: DispatchParts,
-  { next, pick }: Invocation & { readonly kind: "next" },
+  { next, pick }: ReadOnRequest,
   around: CallSurroundings,
 ): Promise<HttpResponse> {
   const key = await heldTool(next, { store: parts.held, owner: around.caller.principal ?? "" });
+  if (!parts.catalogue.has(key)) return unknownKey(parts, key);
   const args = pick === undefined ? { [nextArgument]: next } : { [nextArgument]: next, [pickArgument]: pick };
-  return call(parts, key, args, around);
+  const caller = parts.makeCaller(pickingHandler(parts.results, pick));
+  const answer = await call(parts, caller, key, args, around);
+  return answerResponse(key, answer.error === undefined ? { ...answer, ran: true } : answer);
 }
 
-/** A tool's result in the words of this surface. */
-interface Answer {
-  /** Whether the tool was run; refused calls were not. */
-  readonly ran: boolean;
-  readonly result?: unknown;
-  /** How the result was cut to its budget. */
-  readonly cut?: unknown;
-  /** Where the service behind the tool has more than a whole result. */
-  readonly next?: unknown;
-  /** MCP content, where the result is more than data: images, sound, resources. */
-  readonly content?: ToolResult["content"];
-  readonly error?: { readonly code: DeltaMcpErrorCode; readonly message: string; readonly details: unknown };
-  readonly invocation?: { readonly id: unknown };
-}
-
-function answerOf({ content, structuredContent, isError, _meta = {} }: ToolResult): Answer {
-  const receipt = _meta[receiptMetaKey];
-  const invocation = receipt === undefined ? {} : { invocation: { id: receipt } };
-  if (isError === true) {
-    const error = errorOf(content, _meta);
-    return { ran: !refusals.has(error.code), error, ...invocation };
-  }
-  const [cut, next] = [_meta[cutMetaKey], _meta[nextMetaKey]];
-  const plain = content.every((block) => block.type === "text");
-  return {
-    ran: true,
-    ...(structuredContent === undefined ? {} : { result: structuredContent }),
-    ...(structuredContent === undefined || !plain ? { content } : {}),
-    ...(cut === undefined ? {} : { cut }),
-    ...(next === undefined ? {} : { next }),
-    ...invocation,
-  };
-}
-
-function errorOf(content: ToolResult["content"], meta: JsonObject): NonNullable<Answer["error"]> {
-  const marked = meta[errorMetaKey];
-  const { code, details = {} } = isObject(marked) ? marked : {};
-  const message = content.flatMap((block) => (block.type === "text" ? [block.text] : [])).join("\n");
-  return { code: typeof code === "string" ? (code as DeltaMcpErrorCode) : "tool_failed", message, details };
-}
-
-const refusals: ReadonlySet<DeltaMcpErrorCode> = new Set(["invalid_arguments", "forbidden", "configuration"]);
-
-const statuses = new Map<DeltaMcpErrorCode, number>([
-  ["invalid_arguments", 400],
-  ["forbidden", 403],
-  ["unknown_tool", 404],
-  ["rate_limited", 429],
-  ["upstream_failed", 502],
-  ["timeout", 504],
-]);
-
-/** Clients of plain HTTP look at the status first. */
-function statusOf(code: DeltaMcpErrorCode): number {
-  return statuses.get(code) ?? 500;
+/** The catalogue has the tool: it was asked before. */
+function known<T>(found: T | undefined): T {
+  if (found !== undefined) return found;
+  throw new DeltaMcpError("unknown_tool", "The tool is gone.");
 }
 
 /** Thrown by handlers that ask the client something: there is no client on the other side, only code. */

@@ -1,5 +1,5 @@
 import type { CatalogueHeader } from "../../catalogue/records.ts";
-import { mostEach } from "./read-invocation.ts";
+import { mostEach } from "./limits.ts";
 
 /** This surface as an OpenAPI 3.1.1 document: the forms of request and what they give, not the tools behind them. */
 export function openApiOf({ server, digest }: CatalogueHeader, url: string): object {

@@ -1,4 +1,4 @@
-import type { ToolCaller } from "../../call/tool-caller.ts";
+import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { Search } from "../../catalogue/search/search.ts";
 import type { HeldStore } from "../../result/held-store.ts";
@@ -8,8 +8,10 @@ import type { Authenticate } from "../../transport/http/endpoint-parts.ts";
 /** What the dispatch surface is made of. */
 export interface DispatchParts {
   readonly catalogue: OpenCatalogue;
-  /** Made with `structured: "shape"`, `readOnWithPost`, and receipts for the transport "dispatch". */
-  readonly caller: ToolCaller;
+  /** Made with `structured: "shape"` and `readOnWithPost`. */
+  readonly results: ResultHandler;
+  /** The one path of a call, with the result handler that it is given, and receipts for the transport "dispatch". */
+  readonly makeCaller: (results: ResultHandler) => ToolCaller;
   readonly search: () => Promise<Search>;
   readonly held: HeldStore;
   readonly receipts: ReceiptStore;

@@ -1,4 +1,4 @@
-import { nearest } from "../../call/nearest.ts";
+import { nearestTools } from "../../call/nearest-tools.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { mostHits } from "../../catalogue/search/search.ts";
 import type { DeltaMcpErrorCode } from "../../errors.ts";
@@ -36,15 +36,16 @@ export async function readAsk({ parts, request, query, url }: ReadContext): Prom
   const asked = Number(query.get("limit") ?? defaultHits);
   const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, mostHits) : defaultHits;
   const search = await parts.search();
-  const found =
-    (await search.find(question, limit)) ?? search.page(0, limit).map((tool) => ({ tool, score: 0 }));
-  const records = await Promise.all(found.map(({ tool }) => parts.catalogue.tool(tool)));
+  const found = await search.find(question, limit);
+  const names = found?.map(({ tool }) => tool) ?? search.page(0, limit);
+  const records = await Promise.all(names.map((name) => parts.catalogue.tool(name)));
   const candidates = records.filter((tool) => tool !== undefined).map((tool) => candidate(tool, url));
   const [best] = candidates;
   const answer = {
     ask: question,
     count: candidates.length,
-    ...(best === undefined ? {} : { best: { key: best.key } }),
+    // No question has no best answer: then these are simply the first of all tools.
+    ...(best === undefined || found === undefined ? {} : { best: { key: best.key } }),
     candidates,
   };
   return respondWith(representation(JSON.stringify(answer)), request);
@@ -89,8 +90,8 @@ async function makeRegistry({ catalogue }: DispatchParts, url: string): Promise<
 }
 
 /** 404 with the names that may have been meant. */
-export function unknownKey({ catalogue }: DispatchParts, key: string): HttpResponse {
-  const near = nearest(key, catalogue.header.names);
+export async function unknownKey({ catalogue }: DispatchParts, key: string): Promise<HttpResponse> {
+  const near = await nearestTools(catalogue, key);
   const hint = near.length === 0 ? "" : ` Did you mean ${near.join(", ")}?`;
   return failure(
     404,
@@ -98,6 +99,16 @@ export function unknownKey({ catalogue }: DispatchParts, key: string): HttpRespo
     `There is no tool ${key.slice(0, 128)}.${hint}`,
     near.length === 0 ? {} : { near },
   );
+}
+
+/** 400 for a request that has no meaning, with how its tool is called. */
+export async function refusal(
+  { catalogue }: DispatchParts,
+  key: unknown,
+  message: string,
+): Promise<HttpResponse> {
+  const tool = typeof key === "string" ? await catalogue.tool(key) : undefined;
+  return failure(400, "invalid_arguments", tool === undefined ? message : `${message}\n${tool.signature}`);
 }
 
 /** An answer that says why there is none. */

@@ -5,8 +5,8 @@ import type { ContentBlock, ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Json } from "../../json.ts";
 import { project } from "../../result/project.ts";
+import { picking } from "../pick.ts";
 import { mostTokensOfAnswer } from "./own-answer.ts";
-import { picking } from "./pick.ts";
 import { refusal } from "./refusal.ts";
 
 /** Runs at the same time, so that one model can not take all of an upstream. */

@@ -152,13 +152,17 @@ it("reads on in a held result without running the tool", async () => {
 it("shapes a dry run with the same checks as a call", async () => {
   const tools = memoryTools({ echo: { ...echo, scopes: ["a"] } });
   expect(await tools.dryRun("echo", { text: "x" }, surroundings())).toEqual({
-    kind: "fn",
-    args: { text: "x", times: 2 },
+    kind: "shape",
+    shape: { kind: "fn", args: { text: "x", times: 2 } },
   });
-  await expect(tools.dryRun("echo", {}, surroundings())).rejects.toMatchObject({ code: "invalid_arguments" });
-  await expect(tools.dryRun("echo", { text: "x" }, surroundings({ scopes: [] }))).rejects.toMatchObject({
-    code: "forbidden",
-  });
+  for (const [args, around] of [
+    [{}, surroundings()],
+    [{ text: "x" }, surroundings({ scopes: [] })],
+  ] as const)
+    expect(await tools.dryRun("echo", args, around)).toEqual({
+      kind: "refused",
+      result: await tools.call("echo", args, around),
+    });
   expect(await tools.dryRun("nothing", {}, surroundings())).toBeUndefined();
 });
 

@@ -75,8 +75,8 @@ it("ranks tools for an intent, each with a request that is ready to send", async
 
 it("makes plausible arguments where there is no example, lists all for no intent, and hides what is hidden", async () => {
   const url = await open();
-  const { candidates, count } = await json(`${url}?ask=`);
-  expect(count).toBe(2);
+  const { candidates, count, best } = await json(`${url}?ask=`);
+  expect([count, best]).toEqual([2, undefined]);
   expect(candidates[1].example_args).toEqual({ text: "text", since: "2026-01-31" });
   const found = await json(`${url}?ask=everything+hidden`);
   expect(JSON.stringify(found)).not.toContain("secret_tool");
@@ -150,6 +150,11 @@ it("names the nearest for a key that is none, and the formats for one that is no
     },
   ]);
   expect((await fetch(`${url}?key=__proto__`)).status).toBe(404);
+  const hidden = await fetch(`${url}?key=secret_tol`);
+  expect(await hidden.json()).toEqual({
+    ran: false,
+    error: { code: "unknown_tool", message: "There is no tool secret_tol.", details: {} },
+  });
   expect((await fetch(`${url}?key=close_issue&format=xml`)).status).toBe(400);
 });
 
