@@ -2,7 +2,6 @@ import { DeltaMcpError } from "../errors.ts";
 import { rateLimited } from "../result/rate-limited.ts";
 import type { CallParts } from "./call-parts.ts";
 import { errorAnswer } from "./error-to-result.ts";
-import { nearest } from "./nearest.ts";
 import { plainResult } from "./plain-result.ts";
 import type { CallDeeper } from "./run-context.ts";
 import { runTool } from "./run-tool.ts";
@@ -34,14 +33,8 @@ export function createCallDeeper({ tools, runners, hooks }: Omit<CallParts, "res
         `Tools call each other ${deepest} deep; ${name} was not called.`,
       );
     const tool = await tools.find(name);
-    if (tool === undefined) throw unknownTool(name, tools.names);
+    if (tool === undefined) throw await tools.unknown(name);
     return runTool(parts, tool, args, context, callDeeper);
   };
   return callDeeper;
-}
-
-function unknownTool(name: string, names: readonly string[]): DeltaMcpError {
-  const near = nearest(name, names);
-  const hint = near.length === 0 ? "" : ` Did you mean ${near.join(", ")}?`;
-  return new DeltaMcpError("unknown_tool", `There is no tool ${name}.${hint}`);
 }

@@ -1,7 +1,9 @@
 import type { ToolValidators } from "../catalogue/emitted-catalogue.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
+import type { DeltaMcpError } from "../errors.ts";
 import { type DefaultsReach, defaultsReach } from "./copy-for-defaults.ts";
+import { unknownTool } from "./unknown-tool.ts";
 
 /** A tool with all that its calls need. */
 export interface PreparedTool {
@@ -12,9 +14,10 @@ export interface PreparedTool {
 
 /** The tools of a catalogue by name; each is parsed and its validators loaded when it is first called. */
 export interface ToolTable {
-  readonly names: readonly string[];
   /** At once for a tool that has been called before; a promise the first time; undefined for no tool. */
   find(name: string): PreparedTool | undefined | Promise<PreparedTool | undefined>;
+  /** The error for a name that is no tool. */
+  unknown(name: string): Promise<DeltaMcpError>;
 }
 
 export function createToolTable(catalogue: OpenCatalogue): ToolTable {
@@ -30,7 +33,7 @@ export function createToolTable(catalogue: OpenCatalogue): ToolTable {
   };
 
   return {
-    names: catalogue.header.names,
     find: (name) => prepared.get(name) ?? (catalogue.has(name) ? prepare(name) : undefined),
+    unknown: (name) => unknownTool(catalogue, name),
   };
 }

@@ -1,4 +1,4 @@
-import { nearestTools } from "../../call/nearest-tools.ts";
+import { unknownTool } from "../../call/unknown-tool.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { mostHits } from "../../catalogue/search/search.ts";
 import type { DeltaMcpErrorCode } from "../../errors.ts";
@@ -91,14 +91,8 @@ async function makeRegistry({ catalogue }: DispatchParts, url: string): Promise<
 
 /** 404 with the names that may have been meant. */
 export async function unknownKey({ catalogue }: DispatchParts, key: string): Promise<HttpResponse> {
-  const near = await nearestTools(catalogue, key);
-  const hint = near.length === 0 ? "" : ` Did you mean ${near.join(", ")}?`;
-  return failure(
-    404,
-    "unknown_tool",
-    `There is no tool ${key.slice(0, 128)}.${hint}`,
-    near.length === 0 ? {} : { near },
-  );
+  const { code, message, details } = await unknownTool(catalogue, key);
+  return failure(404, code, message, details as JsonObject);
 }
 
 /** 400 for a request that has no meaning, with how its tool is called. */

@@ -82,9 +82,10 @@ it("lets a tool call another through the same path, and gives it the whole resul
   expect(textOf(bad)).toContain("Wrong arguments for echo");
 });
 
-it("names the nearest tools when a tool calls one that does not exist", async () => {
+it("names the nearest tools that are not hidden when a tool calls one that does not exist", async () => {
   const outer: ToolSketch = { handler: (_, { call }: CallContext) => call("ecko", {}) };
-  expect(textOf(await memoryTools({ echo, outer }).call("outer", {}, surroundings()))).toBe(
+  const tools = memoryTools({ ecko_: { ...echo, visible: false }, echo, outer });
+  expect(textOf(await tools.call("outer", {}, surroundings()))).toBe(
     "There is no tool ecko. Did you mean echo?",
   );
 });
