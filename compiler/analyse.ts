@@ -3,20 +3,26 @@ import { type CheckOptions, check } from "./check/check.ts";
 import type { ServerUnit } from "./check/server-unit.ts";
 import type { ResolvedConfig } from "./config.ts";
 import type { Report } from "./diagnostics/report.ts";
+import { type NamedServer, nameServer } from "./emit/named-server.ts";
 import type { Host } from "./host.ts";
 import { load } from "./source/load.ts";
 import type { SourceFile } from "./source/source-file.ts";
 import { validate } from "./spec/validate.ts";
+import { readTraffic, type Traffic } from "./tune/read-traffic.ts";
+import { reportStaleCalls } from "./tune/stale-calls.ts";
 
 /** One server as its author wrote it, and as the back half sees it. */
-export interface CheckedServer extends Lowered {
+export interface CheckedServer extends Lowered, NamedServer {
   readonly unit: ServerUnit;
 }
 
 /** What the front half knows of a project without an error. */
 export interface Analysis {
-  /** Every file that was read. */
+  /** The config, with its defaults. */
+  readonly settings: ResolvedConfig;
+  /** Every spec file that was read. */
   readonly sources: readonly SourceFile[];
+  readonly traffic: Traffic;
   readonly servers: readonly CheckedServer[];
 }
 
@@ -32,10 +38,19 @@ export async function analyse(
   if (report.failed) return undefined;
 
   const units = await check(documents, settings, host, report, options);
+  const traffic = await readTraffic(settings, host, report);
   if (report.failed) return undefined;
 
   const servers = await Promise.all(
-    units.map(async (unit) => ({ unit, ...(await lower(unit, settings, options)) })),
+    units.map(async (unit) => {
+      const lowered = await lower(unit, settings, options);
+      return { unit, ...lowered, ...nameServer(lowered.catalogue, settings.out) };
+    }),
   );
-  return { sources: trees.map(({ source }) => source), servers };
+  reportStaleCalls(
+    traffic,
+    servers.map(({ catalogue }) => catalogue),
+    report,
+  );
+  return { settings, sources: trees.map(({ source }) => source), traffic, servers };
 }

@@ -1,25 +1,19 @@
 import type { Analysis, CheckedServer } from "./analyse.ts";
-import type { ResolvedConfig } from "./config.ts";
 import type { Report } from "./diagnostics/report.ts";
 import { authorFiles } from "./emit/author/author-files.ts";
 import { emit } from "./emit/emit.ts";
-import { emitContext } from "./emit/emit-context.ts";
+import type { EmitContext } from "./emit/emit-context.ts";
 import type { AuthorFile, GeneratedFile } from "./emit/emitted-file.ts";
 import { handlerFunctions } from "./emit/handler-functions.ts";
 import { type SchemaCode, schemaCode } from "./emit/schema-code/schema-code.ts";
 import { summarise } from "./emit/summary.ts";
 import type { Host } from "./host.ts";
-import type { SourceFile } from "./source/source-file.ts";
-import { readTraffic, type Traffic } from "./tune/read-traffic.ts";
-import { reportStaleCalls } from "./tune/stale-calls.ts";
 import { tune } from "./tune/tune.ts";
-import type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
 import { version } from "./version.ts";
 import { lockFile } from "./write/lock.ts";
 
 /** One server, compiled to the end. */
-export interface EmittedServer {
-  readonly tuned: TunedCatalogue;
+export interface EmittedServer extends EmitContext {
   /** What `--bundle` needs once more. */
   readonly code: SchemaCode;
   readonly files: readonly GeneratedFile[];
@@ -33,42 +27,22 @@ export interface EmittedProject {
 }
 
 /** The back half of compile(): tunes and emits every server, then finds what authors' modules lack. */
-export async function emitProject(
-  { sources, servers }: Analysis,
-  settings: ResolvedConfig,
-  host: Host,
-  report: Report,
-): Promise<EmittedProject> {
-  const traffic = await readTraffic(settings, host, report);
-  reportStaleCalls(
-    traffic,
-    servers.map(({ catalogue }) => catalogue),
-    report,
-  );
-  const inputs = { sources, traffic };
-  const emitted = await Promise.all(servers.map((server) => emitServer(server, inputs, settings)));
-  const tuned = emitted.map((server) => server.tuned);
-  return { servers: emitted, authorFiles: await authorFiles(tuned, settings, host, report) };
-}
-
-/** The texts that a server's files are made from. */
-interface Inputs {
-  readonly sources: readonly SourceFile[];
-  readonly traffic: Traffic;
+export async function emitProject(analysis: Analysis, host: Host, report: Report): Promise<EmittedProject> {
+  const servers = await Promise.all(analysis.servers.map((server) => emitServer(server, analysis)));
+  return { servers, authorFiles: await authorFiles(analysis.servers, host, report) };
 }
 
 async function emitServer(
-  { catalogue }: CheckedServer,
-  { sources, traffic }: Inputs,
-  settings: ResolvedConfig,
+  { catalogue, folder, tools }: CheckedServer,
+  { settings, sources, traffic }: Analysis,
 ): Promise<EmittedServer> {
   // The code of a large catalogue comes from a thread of its own while everything else is computed here.
-  const printing = schemaCode(catalogue);
+  const printing = schemaCode({ tools });
   const tuned = tune(catalogue, settings, traffic);
+  const context: EmitContext = { catalogue, folder, tools, tuned, config: settings };
   const code = await printing;
-  const files = emit(tuned, settings, code);
-  const context = emitContext(tuned, settings);
-  const lock = lockFile(context.folder, files, {
+  const files = emit(context, code);
+  const lock = lockFile(folder, files, {
     compiler: version,
     config: settings,
     inputs: [
@@ -78,5 +52,5 @@ async function emitServer(
     handlers: handlerFunctions(context),
     summary: summarise(tuned),
   });
-  return { tuned, code, files: [...files, lock] };
+  return { ...context, code, files: [...files, lock] };
 }

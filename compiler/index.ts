@@ -1,6 +1,6 @@
 /** The compiler as a library: `import { compile, defineConfig, nodeHost } from "deltamcp"`. */
 export type { Catalogue, Tool } from "./catalogue/catalogue.ts";
-export { type Checked, type Compilation, checkProject, compile, filesOf } from "./compile.ts";
+export { type Checked, type Compilation, checkProject, compile, type Failure, filesOf } from "./compile.ts";
 export { type Config, defineConfig, type Profile } from "./config.ts";
 export type { Diagnostic, Severity } from "./diagnostics/diagnostic.ts";
 export type { AuthorFile, EmittedFile, GeneratedFile } from "./emit/emitted-file.ts";

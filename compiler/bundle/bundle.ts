@@ -1,18 +1,22 @@
 import { posix, resolve } from "node:path";
-import { type EmitConfig, emitContext } from "../emit/emit-context.ts";
+import type { EmitContext } from "../emit/emit-context.ts";
 import type { GeneratedFile } from "../emit/emitted-file.ts";
 import { renderFrame } from "../emit/frames.ts";
 import type { SchemaCode } from "../emit/schema-code/schema-code.ts";
 import { tableTexts } from "../emit/table-files.ts";
 import { Code } from "../emit/text/code.ts";
 import { factoryBody } from "../emit/validator-files.ts";
-import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
 import { attach } from "./attach.ts";
 import { runEsbuild } from "./esbuild.ts";
 import { lateCode, loadsLate } from "./late-code.ts";
 import { bundledCatalogue } from "./plugins/bundled-catalogue.ts";
 import { runtimePath } from "./runtime-path.ts";
 import { split } from "./split.ts";
+
+/** What is known of a server that becomes one file. */
+export interface BundledServer extends Pick<EmitContext, "catalogue" | "folder" | "tuned"> {
+  readonly code: SchemaCode;
+}
 
 /**
  * One server as one file that runs without node_modules: `node generated/tracker/server.mjs`. Reads the emitted
@@ -24,11 +28,8 @@ import { split } from "./split.ts";
  */
 export async function bundle(
   root: string,
-  tuned: TunedCatalogue,
-  { validators }: SchemaCode,
-  config: EmitConfig,
+  { catalogue: { sources }, folder, tuned, code }: BundledServer,
 ): Promise<GeneratedFile> {
-  const { folder } = emitContext(tuned, config);
   const entry = posix.join(folder, "server.ts");
   const run = { root, format: "esm" as const, entryPoints: [entry] };
 
@@ -39,7 +40,7 @@ export async function bundle(
   const starts = [resolve(root, entry), ...startModules(tuned.header.surface).map(runtimePath)];
   const late = await lateCode(root, split(root, first.metafile, starts));
 
-  const bodies = validators.map(factoryBody);
+  const bodies = code.validators.map(factoryBody);
   const attached = attach({ ...tableTexts(tuned), validators: bodies, code: late.code });
   const catalogue = renderFrame("bundled-catalogue.js", {
     header: JSON.stringify(tuned.header),
@@ -50,7 +51,7 @@ export async function bundle(
     plugins: [bundledCatalogue(folder, catalogue), loadsLate(late, attached.code)],
   });
   const text = renderFrame("bundle.mjs", {
-    sources: tuned.catalogue.sources.join(", "),
+    sources: sources.join(", "),
     code: new Code((outputFiles[0]?.text ?? "").trimEnd()),
     comment: new Code(attached.comment),
   });

@@ -4,20 +4,33 @@ import type { Report } from "../diagnostics/report.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Host } from "../host.ts";
 
-/** The modules that a config names are there: servers import them. */
+/** The modules that a config names can be read: servers import them. */
 export async function checkConfigFiles(config: ResolvedConfig, host: Host, report: Report): Promise<void> {
-  await checkFile("hooks", config.hooks, host, report);
-  await checkFile("search.ranker", config.search.ranker, host, report);
+  for (const [option, path] of [
+    ["hooks", config.hooks],
+    ["search.ranker", config.search.ranker],
+  ] as const) {
+    if (path === undefined) continue;
+    const read = await readConfigFile(path, host);
+    if ("text" in read) continue;
+    const { reason, help } = read;
+    report.add("DMC5003", { option, path, reason }, { help });
+  }
 }
 
-async function checkFile(
-  option: string,
-  path: string | undefined,
+/** A file that a config names, or why there is nothing to read and what to do about it. */
+export async function readConfigFile(
+  path: string,
   host: Host,
-  report: Report,
-): Promise<void> {
-  if (path === undefined || (await host.read(path).catch(() => undefined)) !== undefined) return;
+): Promise<{ readonly text: string } | { readonly reason: string; readonly help: string }> {
+  try {
+    const text = await host.read(path);
+    if (text !== undefined) return { text };
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    return { reason, help: "name a text file that may be read" };
+  }
   const siblings = await host.glob([`${posix.dirname(path)}/*`]);
   const help = didYouMean(posix.normalize(path), siblings) ?? "write it relative to the config";
-  report.add("DMC5003", { option, path }, { help });
+  return { reason: "there is no such file", help };
 }

@@ -1,11 +1,9 @@
 import { dirname, relative, resolve } from "node:path";
+import { isObject } from "../../runtime/json.ts";
 import { checkProject } from "../compile.ts";
 import type { Config, ResolvedConfig } from "../config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { Report } from "../diagnostics/report.ts";
 import { nodeHost } from "../node-host.ts";
-import { readConfig } from "../read-config.ts";
-import { readTraffic } from "../tune/read-traffic.ts";
 import { tune } from "../tune/tune.ts";
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
 import { CommandError, type CommandInput, text } from "./command.ts";
@@ -36,32 +34,32 @@ export async function tuneSpec(
   const inside = file === undefined || !relative(project.root, file).startsWith("..");
   const root = inside || file === undefined ? project.root : dirname(file);
   const named = file === undefined ? {} : { specs: [relative(root, file)] };
-  const config = { ...configFrom(root, project), ...named };
-  const host = nodeHost(root);
-  const { ok, diagnostics, servers } = await checkProject(config, host);
-  const settings = readConfig(config, new Report());
-  if (!ok || settings === undefined) throw failure(spec, diagnostics, terminal);
-  const report = new Report();
-  const traffic = await readTraffic(settings, host, report);
-  if (report.failed) throw failure(spec, report.diagnostics, terminal);
+  const config = configFrom(root, project, named);
+  const checked = await checkProject(config, nodeHost(root));
+  if (!checked.ok) throw failure(spec, checked.diagnostics, terminal);
+  const { servers, settings, traffic } = checked;
   return { servers: servers.map(({ catalogue }) => tune(catalogue, settings, traffic)), settings, root };
 }
 
 /** What a project's config says, with the files that it names as another folder sees them. */
-function configFrom(root: string, project: Project): Config {
-  const config = project.config as Config;
-  if (root === project.root) return config;
+function configFrom(root: string, project: Project, named: Pick<Config, "specs">): unknown {
+  const { config } = project;
+  // Its author's program made it: nothing is known of it before it is checked.
+  if (!isObject(config)) return config;
+  if (root === project.root) return { ...config, ...named };
   const moved = (file: string) => relative(root, resolve(project.root, file));
-  const { hooks, traffic, search } = config;
+  const { hooks, traffic, search } = config as Readonly<Record<keyof Config, unknown>>;
   return {
     ...config,
     ...(isText(hooks) ? { hooks: moved(hooks) } : {}),
     ...(isText(traffic) ? { traffic: moved(traffic) } : {}),
-    ...(isText(search?.ranker) ? { search: { ...search, ranker: moved(search.ranker) } } : {}),
+    ...(isObject(search) && isText(search["ranker"])
+      ? { search: { ...search, ranker: moved(search["ranker"]) } }
+      : {}),
+    ...named,
   };
 }
 
-/** A config is what its author's program made: nothing is known of it before it was checked. */
 function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }

@@ -1,6 +1,5 @@
 import { bundle } from "../bundle/bundle.ts";
 import { BundleError } from "../bundle/esbuild.ts";
-import type { ResolvedConfig } from "../config.ts";
 import type { EmittedServer } from "../emit-project.ts";
 import { applyWrite } from "../write/apply-write.ts";
 import { CommandError } from "./command.ts";
@@ -15,18 +14,17 @@ import type { Terminal } from "./terminal.ts";
 export async function writeBundles(
   root: string,
   servers: readonly EmittedServer[],
-  settings: ResolvedConfig,
   terminal: Terminal,
 ): Promise<void> {
-  for (const { tuned, code } of servers) {
+  for (const server of servers) {
     try {
-      const file = await bundle(root, tuned, code, settings);
+      const file = await bundle(root, server);
       applyWrite(root, { changes: [{ kind: "update", path: file.path, text: file.text }] });
       const size = number(Buffer.byteLength(file.text) / 1000);
       terminal.out(`  ${file.path}   ${size} kB, runs alone: node ${file.path}`);
     } catch (error) {
       if (!(error instanceof BundleError)) throw error;
-      const { name } = tuned.catalogue.server;
+      const { name } = server.catalogue.server;
       throw new CommandError(`${name} can not be one file: ${error.message}`, exitCodes.failed, error);
     }
   }

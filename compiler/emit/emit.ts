@@ -1,8 +1,7 @@
-import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
 import { catalogueFile } from "./catalogue-file.ts";
 import { cataloguePage } from "./catalogue-page.ts";
 import { clientFile } from "./client-file.ts";
-import { type EmitConfig, emitContext } from "./emit-context.ts";
+import type { EmitContext } from "./emit-context.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
 import { handlerFunctions } from "./handler-functions.ts";
 import { handlersFile } from "./handlers-file.ts";
@@ -16,8 +15,7 @@ import { validatorFiles } from "./validator-files.ts";
  * The files of one server, all generated. A pure function: the same catalogue gives the same bytes on any machine.
  * Authors' handler modules are emitted apart (author/author-files.ts), because they depend on what is there.
  */
-export function emit(tuned: TunedCatalogue, config: EmitConfig, code: SchemaCode): readonly GeneratedFile[] {
-  const context = emitContext(tuned, config);
+export function emit(context: EmitContext, code: SchemaCode): readonly GeneratedFile[] {
   const functions = handlerFunctions(context);
   return [
     serverFile(context, functions),

@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../runtime/json.ts";
 import type { HandlerReference, Prompt, Resource } from "../catalogue/catalogue.ts";
-import type { EmitContext, NamedTool } from "./emit-context.ts";
+import type { NamedServer, NamedTool } from "./named-server.ts";
 import { stringLiteral } from "./text/string-literal.ts";
 
 /** A function that the author has to write. */
@@ -13,10 +13,10 @@ export interface HandlerFunction extends HandlerReference {
 }
 
 /** Every function that the catalogue calls, tools first, each in the order of its list. */
-export function handlerFunctions(context: EmitContext): readonly HandlerFunction[] {
-  const { prompts, resources } = context.tuned.catalogue;
+export function handlerFunctions({ catalogue, tools }: NamedServer): readonly HandlerFunction[] {
+  const { prompts, resources } = catalogue;
   return [
-    ...context.tools.flatMap(toolFunction),
+    ...tools.flatMap(toolFunction),
     ...prompts.flatMap((prompt) => extraFunctions("prompt", prompt)),
     ...resources.flatMap((resource) => extraFunctions("resource", resource)),
   ];

@@ -1,4 +1,5 @@
 import type { Json } from "../../runtime/json.ts";
+import { readConfigFile } from "../check/config-files.ts";
 import type { ResolvedConfig } from "../config.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Host } from "../host.ts";
@@ -34,12 +35,13 @@ export async function readTraffic(
 ): Promise<Traffic> {
   const file = settings.traffic;
   if (file === undefined) return noTraffic;
-  const text = await host.read(file);
-  if (text === undefined) {
-    report.add("DMC5401", { file });
+  const read = await readConfigFile(file, host);
+  if (!("text" in read)) {
+    const { reason, help } = read;
+    report.add("DMC5401", { path: file, reason }, { help });
     return noTraffic;
   }
-  const source = sourceFile(file, text);
+  const source = sourceFile(file, read.text);
   const lines = parseLines(source, report);
   return {
     source,

@@ -86,6 +86,51 @@ it.each([
   });
 });
 
+const one =
+  "server: { name: one, version: 1.0.0 }\ntools: { a: { description: Does a, run: { fn: ./h.ts#a } } }\n";
+
+it.each<[string, Config, Record<string, string>, string, string, string]>([
+  [
+    "no recording where one is named",
+    { traffic: "recorded.jsonl" },
+    { "recorder.jsonl": "" },
+    "DMC5401",
+    "option `traffic` names `recorded.jsonl`: there is no such file",
+    "did you mean `recorder.jsonl`?",
+  ],
+  [
+    "a folder for a recording",
+    { traffic: "specs" },
+    {},
+    "DMC5401",
+    "option `traffic` names `specs`: it is a folder",
+    "name a text file that may be read",
+  ],
+  [
+    "a folder for hooks",
+    { hooks: "./specs" },
+    {},
+    "DMC5003",
+    "option `hooks` names `./specs`: it is a folder",
+    "name a text file that may be read",
+  ],
+  [
+    "a handler that is not exported",
+    {},
+    { "h.ts": "const a = 1;\n" },
+    "DMC5302",
+    "h.ts has a a already, and does not export it",
+    "write `export` before it, or rename it",
+  ],
+])("finds %s in a check as in a build", async (_, config, files, code, message, help) => {
+  const host = memoryHost({ "specs/one.tools.yaml": one, ...files });
+  const [checked, compiled] = await Promise.all([checkProject(config, host), compile(config, host)]);
+  for (const { ok, diagnostics } of [checked, compiled]) {
+    const errors = diagnostics.filter(({ severity }) => severity === "error");
+    expect({ ok, errors }).toEqual({ ok: false, errors: [{ code, severity: "error", message, help }] });
+  }
+});
+
 it("throws for no spec whatever", async () => {
   const base: unknown = parse(tracker);
   await fc.assert(

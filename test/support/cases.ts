@@ -1,6 +1,6 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Compilation, compile } from "../../compiler/compile.ts";
+import { type Compilation, compile, type Failure } from "../../compiler/compile.ts";
 import { memoryHost } from "../../compiler/memory-host.ts";
 
 const root = fileURLToPath(new URL("../cases/", import.meta.url));
@@ -14,6 +14,6 @@ export function caseFolder(name: string): string {
 }
 
 /** Compiles the files of a project; its config is config.json. */
-export function compileCase(project: Readonly<Record<string, string>>): Promise<Compilation> {
+export function compileCase(project: Readonly<Record<string, string>>): Promise<Compilation | Failure> {
   return compile(JSON.parse(project["config.json"] ?? "{}"), memoryHost(project));
 }

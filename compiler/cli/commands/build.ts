@@ -1,8 +1,6 @@
 import { compile, filesOf } from "../../compile.ts";
-import type { Config } from "../../config.ts";
 import { Report } from "../../diagnostics/report.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
-import { serverFolder } from "../../emit/layout.ts";
 import { type ServerSummary, summarise } from "../../emit/summary.ts";
 import type { EmittedServer } from "../../emit-project.ts";
 import { nodeHost } from "../../node-host.ts";
@@ -29,8 +27,7 @@ export const buildCommand: Command = {
     format: formatOption,
     config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
   },
-  notes:
-    "A build with errors writes nothing: generated/ stays as it was. Handler files are only ever added to.",
+  notes: "A build with errors writes nothing. Handler files are only ever added to.",
   async run(input, terminal) {
     if (input.positionals.length > 0) throw new UsageError("takes no arguments: the config names the specs");
     const project = await loadProject(terminal, text(input, "config"));
@@ -90,14 +87,14 @@ async function rebuild(
   terminal: Terminal,
   format: DiagnosticsFormat,
 ): Promise<Built> {
-  const compilation = await compile(project.config as Config, nodeHost(project.root));
-  const { ok, diagnostics, servers } = compilation;
+  const compilation = await compile(project.config, nodeHost(project.root));
+  const { diagnostics } = compilation;
   printDiagnostics(diagnostics, terminal, format);
-  const settings = readConfig(project.config, new Report());
-  if (!ok || settings === undefined) {
-    if (format === "text") terminal.err(`${renderSummary(diagnostics)} generated/ is as it was.`);
+  if (!compilation.ok) {
+    if (format === "text") terminal.err(`${renderSummary(diagnostics)} Nothing was written.`);
     return { exitCode: exitCodes.failed, servers: [] };
   }
+  const { settings } = compilation;
   const plan = planWrite(project.root, settings.out, filesOf(compilation));
   if (flag(input, "check") && !isUpToDate(plan)) {
     printStale(plan, terminal);
@@ -106,16 +103,15 @@ async function rebuild(
   write(project.root, plan);
   if (flag(input, "bundle")) {
     const { writeBundles } = await import("../write-bundles.ts");
-    await writeBundles(project.root, servers, settings, terminal);
+    await writeBundles(project.root, compilation.servers, terminal);
   }
   return {
     exitCode: exitCodes.ok,
-    servers: servers.map((server) => builtServer(server, plan, settings.out)),
+    servers: compilation.servers.map((server) => builtServer(server, plan)),
   };
 }
 
-function builtServer({ tuned, files }: EmittedServer, plan: WritePlan, out: string): BuiltServer {
-  const folder = serverFolder(out, tuned.catalogue.server.name);
+function builtServer({ folder, tuned, files }: EmittedServer, plan: WritePlan): BuiltServer {
   const changed = plan.changes.filter(
     ({ kind, path }) => kind !== "unchanged" && path.startsWith(`${folder}/`),
   );
@@ -126,7 +122,7 @@ function write(root: string, plan: WritePlan): void {
   try {
     applyWrite(root, plan);
   } catch (error) {
-    throw new CommandError(`generated/ is as it was: ${(error as Error).message}`, exitCodes.io, error);
+    throw new CommandError(`nothing was written: ${(error as Error).message}`, exitCodes.io, error);
   }
 }
 

@@ -27,7 +27,7 @@ export const checkCommand: Command = {
     if (input.positionals.length > 0) throw new UsageError("takes no arguments: the config names the specs");
     const format = readFormat(input);
     const project = await loadProject(terminal, text(input, "config"));
-    const checkAgain = () => checkProject(project.config as never, nodeHost(project.root));
+    const checkAgain = () => checkProject(project.config, nodeHost(project.root));
     let checked = await checkAgain();
     if (flag(input, "fix") && (await writeFixes(checked.diagnostics, project, terminal)))
       checked = await checkAgain();

@@ -14,8 +14,8 @@ export const projectRules = rules({
   },
   DMC5003: {
     severity: "error",
-    title: "file of the config missing",
-    message: message`option \`${"option"}\` names \`${"path"}\`, and there is no such file`,
+    title: "unreadable file of the config",
+    message: message`option \`${"option"}\` names \`${"path"}\`: ${"reason"}`,
   },
   DMC5101: {
     severity: "warning",
@@ -54,8 +54,8 @@ export const projectRules = rules({
   },
   DMC5401: {
     severity: "error",
-    title: "recording that is not there",
-    message: message`there is no file ${"file"} with recorded messages`,
+    title: "unreadable recording",
+    message: message`option \`traffic\` names \`${"path"}\`: ${"reason"}`,
   },
   DMC5402: {
     severity: "warning",

@@ -1,5 +1,6 @@
-import type { Catalogue, Tool } from "../../catalogue/catalogue.ts";
-import { type ToolNames, toolNames } from "../names.ts";
+import type { Tool } from "../../catalogue/catalogue.ts";
+import type { NamedServer } from "../named-server.ts";
+import type { ToolNames } from "../names.ts";
 import { startWorker } from "./start-worker.ts";
 import type { ValidatorCode } from "./validator-code.ts";
 
@@ -29,21 +30,18 @@ const worthAThread = 150;
  * Prints types and compiles validators of all tools. Those of a large catalogue come from a thread of their own, so
  * that the caller can compute everything else meanwhile; they are the same either way.
  */
-export async function schemaCode(catalogue: Catalogue): Promise<SchemaCode> {
-  const names = toolNames(catalogue);
-  const tools = catalogue.tools.map(({ name, description, docs, input, output, result }, at): SchemaTool => {
-    const named = names[at];
-    if (named === undefined) throw new Error(`no names for ${name}`);
-    return {
+export async function schemaCode(server: Pick<NamedServer, "tools">): Promise<SchemaCode> {
+  const tools = server.tools.map(
+    ({ tool: { name, description, docs, input, output, result }, names }): SchemaTool => ({
       name,
       description,
       ...(docs === undefined ? {} : { docs }),
       input,
       ...(output === undefined ? {} : { output }),
-      names: named,
+      names,
       pick: result.pick,
-    };
-  });
+    }),
+  );
   if (tools.length >= worthAThread) return inThread(tools);
   const { printSchemaCode } = await import("./print-schema-code.ts");
   return printSchemaCode(tools);

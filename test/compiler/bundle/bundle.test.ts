@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { bundle } from "../../../compiler/bundle/bundle.ts";
-import { resolveConfig } from "../../../compiler/config.ts";
 import { caseFolder, caseNames, compileCase } from "../../support/cases.ts";
 import { readTree, temporaryFolder, writeTree } from "../../support/temporary-folder.ts";
 
@@ -12,8 +11,7 @@ async function bundled(name: string, root = `${caseFolder(name)}expected`): Prom
   const { servers } = await compileCase(project);
   const [server] = servers;
   if (server === undefined) throw new Error(`${name} has no server`);
-  const config = resolveConfig(JSON.parse(project["config.json"] ?? "{}"));
-  return (await bundle(root, server.tuned, server.code, config)).text;
+  return (await bundle(root, server)).text;
 }
 
 const initialize = {

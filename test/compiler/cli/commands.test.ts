@@ -76,7 +76,7 @@ it("leaves generated/ as it was where a spec has an error", async () => {
   const { exitCode, err } = await runCli(root, ["build"]);
   expect(exitCode).toBe(1);
   expect(err).toContain("specs/demo.tools.yaml:8:78");
-  expect(err).toContain("1 error, 0 warnings. generated/ is as it was.");
+  expect(err).toContain("1 error, 0 warnings. Nothing was written.");
   expect(readTree(join(root, "generated"))).toEqual(before);
 });
 

@@ -143,7 +143,7 @@ it("tells of a ranker that is not there, and of the file that was meant", async 
   const { exitCode, err } = await searchFor(root);
   expect(exitCode).toBe(1);
   expect(err).toContain(
-    "error[DMC5003]: option `search.ranker` names `./my-rankr.mjs`, and there is no such file",
+    "error[DMC5003]: option `search.ranker` names `./my-rankr.mjs`: there is no such file",
   );
   expect(err).toContain("did you mean `my-ranker.mjs`?");
 });

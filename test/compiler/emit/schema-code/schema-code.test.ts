@@ -1,6 +1,9 @@
 import { expect, it } from "vitest";
+import { nameServer } from "../../../../compiler/emit/named-server.ts";
 import { schemaCode } from "../../../../compiler/emit/schema-code/schema-code.ts";
 import { catalogueOf } from "../../../support/catalogue.ts";
+
+const named = (...[tools]: Parameters<typeof catalogueOf>) => nameServer(catalogueOf(tools), "generated");
 
 const tools = Array.from({ length: 160 }, (_, at) => ({
   name: `tool_${at}`,
@@ -12,8 +15,8 @@ const tools = Array.from({ length: 160 }, (_, at) => ({
 
 it("prints the same in a thread as without one", async () => {
   const [few, many] = await Promise.all([
-    schemaCode(catalogueOf(tools.slice(0, 2))),
-    schemaCode(catalogueOf(tools.toSorted((a, b) => (a.name < b.name ? -1 : 1)))),
+    schemaCode(named(tools.slice(0, 2))),
+    schemaCode(named(tools.toSorted((a, b) => (a.name < b.name ? -1 : 1)))),
   ]);
   expect(many.types).toHaveLength(160);
   expect(many.types.slice(0, 2)).toEqual(few.types);
@@ -28,7 +31,7 @@ it("has types for arguments and results, and what a tool itself returns where a 
     output: { author: output, published: output },
     result: { pick: "n", format: "json", maxTokens: 500, paginateAfter: 50 } as const,
   };
-  const { types } = await schemaCode(catalogueOf([picking, { name: "plain", identifier: "plain" }]));
+  const { types } = await schemaCode(named([picking, { name: "plain", identifier: "plain" }]));
   const heads = types.map((some) => some.map((text) => /export (?:type|interface) \w+.*/.exec(text)?.[0]));
   expect(heads).toEqual([
     [
