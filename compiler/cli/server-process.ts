@@ -29,7 +29,10 @@ export async function startServer(
     child.once("exit", (status, signal) => resolve({ name, status: status ?? signal ?? "a signal" }));
     child.once("error", (error) => resolve({ name, status: error.message }));
   });
-  const first = await Promise.race([ended, listening(options.port)]);
+  const gaveUp = new AbortController();
+  const first = await Promise.race([ended, listening(options.port, gaveUp.signal)]);
+  // Without this a server that ended at once would be knocked for until patience is over.
+  gaveUp.abort();
   if (first !== "listening") {
     child.kill();
     throw new CommandError(
@@ -48,9 +51,9 @@ async function stop(child: ChildProcess, ended: Promise<unknown>): Promise<void>
   clearTimeout(timer);
 }
 
-async function listening(port: number): Promise<"listening" | "silent"> {
+async function listening(port: number, gaveUp: AbortSignal): Promise<"listening" | "silent"> {
   const until = Date.now() + patienceMs;
-  while (Date.now() < until) {
+  while (!gaveUp.aborted && Date.now() < until) {
     if (await accepts(port)) return "listening";
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
@@ -68,12 +71,33 @@ function accepts(port: number): Promise<boolean> {
   });
 }
 
-/** `count` ports that nobody listens on, from `first` upwards. */
+/**
+ * `count` ports from `first` upwards, whoever listens there already being passed over.
+ * @throws CommandError where there are not so many.
+ */
 export async function freePorts(first: number, count: number): Promise<readonly number[]> {
   const ports: number[] = [];
   for (let port = first; ports.length < count && port <= 65_535; port++)
     if (await isFree(port)) ports.push(port);
   if (ports.length < count) throw new CommandError(`no free port from ${first} upwards`, exitCodes.failed);
+  return ports;
+}
+
+/**
+ * The `count` ports that begin at `first`, and no others: lines that name them were pasted into a host already.
+ * @throws CommandError where something listens on one of them.
+ */
+export async function thesePorts(first: number, count: number): Promise<readonly number[]> {
+  const ports = Array.from({ length: count }, (_, index) => first + index);
+  for (const port of ports) {
+    if (port > 65_535)
+      throw new CommandError(`--port ${first} leaves no room for ${count} servers`, exitCodes.failed);
+    if (!(await isFree(port)))
+      throw new CommandError(
+        `something else listens on port ${port}; without --port the next free one is taken`,
+        exitCodes.failed,
+      );
+  }
   return ports;
 }
 

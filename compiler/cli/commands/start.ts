@@ -1,37 +1,41 @@
 import { join } from "node:path";
+import { defaultPort, type SurfaceName } from "../../../runtime/serve/serve-args.ts";
 import { clientLines } from "../client-lines.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { formatOption, readFormat } from "../print-diagnostics.ts";
 import { loadProject } from "../project.ts";
-import { freePorts, type ServerProcess, startServer } from "../server-process.ts";
+import { freePorts, type ServerProcess, startServer, thesePorts } from "../server-process.ts";
 import type { Terminal } from "../terminal.ts";
 import { build } from "./build.ts";
 
 export const startCommand: Command = {
   name: "start",
   summary: "build, then serve every server over HTTP on loopback",
-  usage: "[--port PORT]",
+  usage: "[--port PORT] [--surface SURFACE] [--format FORMAT]",
   options: {
     port: {
       type: "string",
       short: "p",
       value: "PORT",
-      help: "of the first server; the next ones follow (default 3920)",
+      help: "of the first server, the next ones follow; they must be free (default: free ones from 3920)",
     },
     surface: { type: "string", value: "SURFACE", help: "full or small (default: what the build chose)" },
     quiet: { type: "boolean", short: "q", help: "print no table and no configuration lines" },
-    format: { type: "string", value: "FORMAT", help: "of diagnostics: text, json, sarif, github" },
+    format: formatOption,
     config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
   },
   notes: "Ctrl-C ends it: calls in flight are finished first.",
   async run(input, terminal) {
     if (input.positionals.length > 0) throw new UsageError("takes no arguments");
     const port = readPort(text(input, "port"));
+    const surface = readSurface(text(input, "surface"));
+    const format = readFormat(input);
     const project = await loadProject(terminal, text(input, "config"));
     const built = await build(project, input, terminal);
     if (built.exitCode !== exitCodes.ok) return built.exitCode;
-    const ports = await freePorts(port, built.servers.length);
-    const surface = text(input, "surface");
+    const count = built.servers.length;
+    const ports = await (port === undefined ? freePorts(defaultPort, count) : thesePorts(port, count));
     const processes: ServerProcess[] = [];
     const stop = () => Promise.all(processes.map((one) => one.stop()));
     const interrupted = new Promise<"stop">((resolve) => {
@@ -50,11 +54,12 @@ export const startCommand: Command = {
       printServed(
         built.servers.map(({ summary }, index) => ({
           name: summary.name,
-          surface: surface === "full" || surface === "small" ? surface : summary.surface,
+          surface: surface ?? summary.surface,
           port: ports[index] ?? 0,
         })),
         flag(input, "quiet"),
-        terminal,
+        // A format for programs has standard output to itself.
+        format === "text" ? terminal : { out: terminal.err, style: (_, text) => text },
       );
       const ended = await Promise.race([interrupted, ...processes.map((one) => one.ended)]);
       if (ended !== "stop") terminal.err(`${ended.name} ended with ${ended.status}`);
@@ -65,20 +70,30 @@ export const startCommand: Command = {
   },
 };
 
-function readPort(value: string | undefined): number {
-  const port = Number(value ?? 3920);
+function readPort(value: string | undefined): number | undefined {
+  if (value === undefined) return undefined;
+  const port = Number(value);
   if (!Number.isInteger(port) || port < 1 || port > 65_535)
     throw new UsageError(`--port takes a number, not \`${value}\``);
   return port;
 }
 
+function readSurface(value: string | undefined): SurfaceName | undefined {
+  if (value === undefined || value === "full" || value === "small") return value;
+  throw new UsageError(`--surface takes full or small, not \`${value}\``);
+}
+
 interface Served {
   readonly name: string;
-  readonly surface: "full" | "small";
+  readonly surface: SurfaceName;
   readonly port: number;
 }
 
-function printServed(servers: readonly Served[], quiet: boolean, terminal: Terminal): void {
+function printServed(
+  servers: readonly Served[],
+  quiet: boolean,
+  terminal: Pick<Terminal, "out" | "style">,
+): void {
   const wide = Math.max(...servers.map(({ name }) => name.length)) + 2;
   terminal.out("\n  serving");
   for (const { name, port } of servers) {

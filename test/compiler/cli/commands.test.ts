@@ -178,6 +178,9 @@ it("reports what a spec costs, as text, as JSON and as a page that it does not w
 it.each([
   [["buidl"], 2, "did you mean `build`?"],
   [["build", "--bundel"], 2, "usage: deltamcp build"],
+  [["start", "--surface", "huge"], 2, "--surface takes full or small, not `huge`"],
+  [["start", "--port", "0"], 2, "--port takes a number, not `0`"],
+  [["start", "--format", "xml"], 2, "--format takes text, json, sarif, github, not `xml`"],
   [["explain", "DMC9999"], 2, "there is no code `DMC9999`"],
   [["check", "--config", "nowhere.ts"], 3, "there is no config nowhere.ts"],
   [["import", "tools", "nowhere.json"], 3, "nowhere.json is not there"],

@@ -1,0 +1,94 @@
+import { spawn } from "node:child_process";
+import { expect, it } from "vitest";
+import { DeltaClient } from "../../runtime/client/delta-client.ts";
+import { freePort, listenOn } from "../support/listener.ts";
+import { runCli } from "../support/memory-terminal.ts";
+import { temporaryFolder } from "../support/temporary-folder.ts";
+
+const repository = (path: string) => new URL(`../../${path}`, import.meta.url).pathname;
+
+const spec = `server: { name: demo, version: 1.0.0 }
+upstreams:
+  api: { http: { baseUrl: "\${DEMO_URL}" } }
+tools:
+  ping: { description: Answer, run: { mock: true } }
+  fetch_it: { description: Fetch, run: { http: { upstream: api, path: / } } }
+`;
+
+const project = () =>
+  temporaryFolder({
+    "specs/demo.tools.yaml": spec,
+    "package.json": '{ "type": "module" }',
+    "tsconfig.json": JSON.stringify({
+      compilerOptions: { paths: { "deltamcp/runtime/generated": [repository("runtime/generated.ts")] } },
+    }),
+  });
+
+/** The command line as a process: `start` goes on until it is told to stop. */
+function deltamcp(cwd: string, argv: readonly string[], env: Record<string, string> = {}) {
+  const child = spawn(
+    process.execPath,
+    ["--import", import.meta.resolve("tsx"), repository("compiler/cli/main.ts"), ...argv],
+    { cwd, env: { ...process.env, ...env } },
+  );
+  const printed = { out: "", err: "" };
+  let onPrint = () => {};
+  for (const [name, stream] of [
+    ["out", child.stdout],
+    ["err", child.stderr],
+  ] as const)
+    stream.on("data", (chunk) => {
+      printed[name] += chunk;
+      onPrint();
+    });
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  return {
+    printed,
+    ended,
+    stop: () => child.kill("SIGTERM"),
+    /** Resolves once it has printed this, or has ended. */
+    says: (what: string) =>
+      Promise.race([
+        ended,
+        new Promise<void>((resolve) => {
+          onPrint = () => {
+            if (`${printed.out}${printed.err}`.includes(what)) resolve();
+          };
+        }),
+      ]),
+  };
+}
+
+it("serves the surface that was asked for, on the port that was asked for, and ends when told", async () => {
+  const port = await freePort();
+  const argv = ["start", "--port", String(port), "--surface", "small", "--format", "json"];
+  const run = deltamcp(project(), argv, { DEMO_URL: "http://127.0.0.1:9" });
+  await run.says("Ctrl-C ends it.");
+  await using client = await DeltaClient.connect({ url: `http://127.0.0.1:${port}/mcp` });
+  expect((await client.listTools()).map(({ name }) => name)).toEqual([
+    "search_tools",
+    "describe_tools",
+    "execute_tool",
+  ]);
+  run.stop();
+  expect(await run.ended).toBe(0);
+  expect(JSON.parse(run.printed.out)).toMatchObject({ diagnostics: [] });
+  expect(run.printed.err).toContain(`demo  http://127.0.0.1:${port}/mcp\n`);
+});
+
+it("ends where a server can not start, with the server's own reason", async () => {
+  const run = deltamcp(project(), ["start", "-q"]);
+  expect(await run.ended).toBe(1);
+  expect(run.printed.err).toBe(
+    "error: an environment variable is not set: DEMO_URL\ndeltamcp: demo did not start\n",
+  );
+});
+
+it("takes no other port than the one that was asked for", async () => {
+  const { port } = await listenOn();
+  expect(await runCli(project(), ["start", "-q", "--port", String(port)])).toEqual({
+    exitCode: 1,
+    out: "",
+    err: `deltamcp: something else listens on port ${port}; without --port the next free one is taken\n`,
+  });
+});
