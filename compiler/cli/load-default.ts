@@ -3,6 +3,7 @@ import { isObject } from "../../runtime/json.ts";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { saidBy } from "./said-by.ts";
+import { syntaxMistake } from "./syntax-mistake.ts";
 
 /** A module of the author's that is loaded for its default export. */
 export interface AuthorModule {
@@ -27,7 +28,12 @@ export async function loadDefault({ file, shown, example }: AuthorModule, cwd: s
       ? await (await import("tsx/esm/api")).tsImport(url, import.meta.url)
       : await import(url);
   } catch (error) {
-    throw new CommandError(`${shown} can not be loaded: ${saidBy(error, cwd)}`, exitCodes.io, error);
+    const mistake = error instanceof SyntaxError ? await syntaxMistake(file, cwd) : undefined;
+    throw new CommandError(
+      `${shown} can not be loaded: ${mistake ?? saidBy(error, cwd)}`,
+      exitCodes.io,
+      error,
+    );
   }
   const value = unwrapped(module.default);
   if (value === undefined) {
