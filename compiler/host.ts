@@ -5,6 +5,9 @@
 export interface Host {
   /** The text of a file, or undefined where there is none. Rejects with a readable reason where it can not be read. */
   read(path: string): Promise<string | undefined>;
-  /** Files that match the globs, sorted by code point. */
-  glob(patterns: readonly string[]): Promise<readonly string[]>;
+  /** Files that match the globs, sorted by code point. `unread` is told of each folder that can not be looked into, and why. */
+  glob(patterns: readonly string[], unread?: Unread): Promise<readonly string[]>;
 }
+
+/** A folder, and a readable reason: `permission denied`. */
+export type Unread = (folder: string, reason: string) => void;

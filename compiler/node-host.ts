@@ -2,17 +2,18 @@ import { type Dirent, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { posix } from "node:path";
 import { globBase, globMatcher } from "./glob.ts";
-import type { Host } from "./host.ts";
+import type { Host, Unread } from "./host.ts";
 
 /** The project on disk. Globs go into neither `node_modules` nor folders whose name begins with a dot. */
 export function nodeHost(root: string): Host {
   return {
     read: (path) => readText(posix.resolve(root, path)),
-    async glob(patterns) {
+    async glob(patterns, unread = () => {}) {
       const fits = globMatcher(patterns);
       const found = new Set<string>();
       for (const pattern of patterns) {
-        if (!pattern.startsWith("!")) walk(root, globBase(pattern), (path) => fits(path) && found.add(path));
+        if (pattern.startsWith("!")) continue;
+        walk(root, globBase(pattern), { visit: (path) => fits(path) && found.add(path), unread });
       }
       return [...found].sort();
     },
@@ -24,9 +25,9 @@ async function readText(file: string): Promise<string | undefined> {
   try {
     bytes = await readFile(file);
   } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === "ENOENT" || code === "ENOTDIR") return undefined;
-    throw new Error(reasons[code ?? ""] ?? `the system says ${code}`);
+    const reason = reasonOf(error);
+    if (reason === undefined) return undefined;
+    throw new Error(reason);
   }
   try {
     // Takes a byte order mark away as well.
@@ -36,6 +37,12 @@ async function readText(file: string): Promise<string | undefined> {
   }
 }
 
+/** Why the disk refuses; undefined where there simply is nothing. */
+function reasonOf(error: unknown): string | undefined {
+  const { code = "" } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" || code === "ENOTDIR" ? undefined : (reasons[code] ?? `the system says ${code}`);
+}
+
 const reasons: Readonly<Record<string, string>> = {
   EACCES: "permission denied",
   EPERM: "permission denied",
@@ -43,18 +50,25 @@ const reasons: Readonly<Record<string, string>> = {
   ELOOP: "its symbolic links lead in a circle",
 };
 
+interface Walk {
+  readonly visit: (path: string) => void;
+  readonly unread: Unread;
+}
+
 /** Calls `visit` with the project path of every file below a folder. A folder that is not there has none. */
-function walk(root: string, folder: string, visit: (path: string) => void): void {
+function walk(root: string, folder: string, tell: Walk): void {
   let entries: Dirent[];
   try {
     entries = readdirSync(posix.resolve(root, folder), { withFileTypes: true });
-  } catch {
+  } catch (error) {
+    const reason = reasonOf(error);
+    if (reason !== undefined) tell.unread(folder, reason);
     return;
   }
   for (const entry of entries) {
     const path = posix.join(folder, entry.name);
     // A link to a folder is not followed: it may lead in a circle.
-    if (!entry.isDirectory()) visit(path);
-    else if (entry.name !== "node_modules" && !entry.name.startsWith(".")) walk(root, path, visit);
+    if (!entry.isDirectory()) tell.visit(path);
+    else if (entry.name !== "node_modules" && !entry.name.startsWith(".")) walk(root, path, tell);
   }
 }

@@ -1,9 +1,11 @@
+import type { BuildFailure } from "esbuild";
 import type { Host } from "../host.ts";
 
 /** What is known of a handler's file. */
 export type HandlerModule =
   | { readonly kind: "missing"; readonly siblings: readonly string[] }
-  | { readonly kind: "broken"; readonly reason: string }
+  /** `place` is where in the file, where that is known: `7:12`. */
+  | { readonly kind: "broken"; readonly reason: string; readonly place?: string }
   | {
       readonly kind: "module";
       readonly exports: ReadonlySet<string>;
@@ -53,10 +55,11 @@ async function exportsOf(module: string, text: string): Promise<HandlerModule> {
     const open = outputFiles.some((file) => /^export \* from /m.test(file.text));
     return { kind: "module", exports: new Set(exports), open };
   } catch (error) {
-    return {
-      kind: "broken",
-      reason: firstLine((error as { errors?: { text: string }[] }).errors?.[0]?.text ?? error),
-    };
+    const [first] = (error as Partial<BuildFailure>).errors ?? [];
+    if (first === undefined) return { kind: "broken", reason: firstLine(error) };
+    const { text, location } = first;
+    const place = location === null ? {} : { place: `${location.line}:${location.column + 1}` };
+    return { kind: "broken", reason: text, ...place };
   }
 }
 

@@ -12,9 +12,10 @@ function fold(word: string): string {
   return word.toLowerCase().replace(/[-_]/g, "");
 }
 
-/** One character more, fewer or another, or two neighbours swapped. */
+/** One character more, fewer or another, or two neighbours swapped; but what is numbered apart is two things. */
 function isSlip(a: string, b: string): boolean {
   if (a === b) return true;
+  if (digits(a) !== digits(b)) return false;
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;
   let start = 0;
   while (start < a.length && a[start] === b[start]) start++;
@@ -24,3 +25,5 @@ function isSlip(a: string, b: string): boolean {
   if (restA.length <= 1 && restB.length <= 1) return true;
   return restA.length === 2 && restB.length === 2 && restA[0] === restB[1] && restA[1] === restB[0];
 }
+
+const digits = (word: string): string => word.replace(/\D/g, "");

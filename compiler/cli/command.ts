@@ -7,7 +7,7 @@ export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What follows the name: `[options] FILE|-`. */
+  /** What follows the name and the options: `FILE|-`. */
   readonly usage: string;
   readonly options: Readonly<Record<string, Option>>;
   /** Paragraphs after the options: what it prints, examples. */

@@ -12,11 +12,20 @@ export function commandHelp(command: Command, terminal: Terminal): string {
   return [
     command.summary,
     "",
-    `${terminal.style("bold", "usage")}  deltamcp ${command.name} ${command.usage}`,
+    `${terminal.style("bold", "usage")}  ${usageLine(command)}`,
     "",
     ...columns(rows),
     ...(command.notes === undefined ? [] : ["", command.notes]),
   ].join("\n");
+}
+
+/** `deltamcp build [--check] [-q] [--format FORMAT]`: every option there is, and what follows them. */
+export function usageLine({ name, options, usage }: Command): string {
+  const words = Object.entries(options).map(([long, { type, short, value = "VALUE", multiple }]) => {
+    if (type === "boolean") return short === undefined ? `[--${long}]` : `[-${short}]`;
+    return `[--${long} ${value}]${multiple === true ? "…" : ""}`;
+  });
+  return ["deltamcp", name, ...words, ...(usage === "" ? [] : [usage])].join(" ");
 }
 
 /** The page of the whole command line. */

@@ -4,7 +4,7 @@ import { version } from "../version.ts";
 import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
 import { commandGroups } from "./commands.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
-import { commandHelp, programHelp } from "./help.ts";
+import { commandHelp, programHelp, usageLine } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs one command line, `["build", "--check"]`, and tells the exit code. Never throws. */
@@ -36,7 +36,7 @@ export async function runProgram(argv: readonly string[], terminal: Terminal): P
 
 async function runCommand(command: Command, argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   try {
-    const input = parseInput(command, argv);
+    const input = await parseInput(command, argv);
     if (input.options["help"] === true) {
       terminal.out(commandHelp(command, terminal));
       return exitCodes.ok;
@@ -47,7 +47,7 @@ async function runCommand(command: Command, argv: readonly string[], terminal: T
   }
 }
 
-function parseInput(command: Command, argv: readonly string[]): CommandInput {
+async function parseInput(command: Command, argv: readonly string[]): Promise<CommandInput> {
   const split = argv.indexOf("--");
   const own = split === -1 ? argv : argv.slice(0, split);
   const rest = split === -1 ? [] : argv.slice(split + 1);
@@ -62,8 +62,25 @@ function parseInput(command: Command, argv: readonly string[]): CommandInput {
     const options = values as CommandInput["options"];
     return { options, positionals: [...positionals, ...own.slice(until)], rest };
   } catch (error) {
-    throw new UsageError(lowerFirst((error as Error).message.split(". ")[0] ?? "bad arguments"));
+    throw new UsageError(await explainOptions(command, error as NodeJS.ErrnoException));
   }
+}
+
+/** What parseArgs found, in our words: its own are for programmers. */
+async function explainOptions(command: Command, { code, message }: NodeJS.ErrnoException): Promise<string> {
+  const [, option = ""] = /'([^']+)'/.exec(message) ?? [];
+  if (code === "ERR_PARSE_ARGS_UNKNOWN_OPTION") {
+    const { didYouMean } = await import("../diagnostics/suggest.ts");
+    const meant = didYouMean(
+      option,
+      ["help", ...Object.keys(command.options)].map((name) => `--${name}`),
+    );
+    return `there is no option \`${option}\`${meant === undefined ? "" : `, ${meant}`}`;
+  }
+  const name = option.replace(/ <value>$/, "");
+  if (/does not take an argument/.test(message)) return `\`${name}\` takes no value`;
+  if (/argument (missing|is ambiguous)/.test(message)) return `the value of \`${name}\` is missing`;
+  return lowerFirst(message.split(". ")[0] ?? "bad arguments");
 }
 
 /** Where a command that hands its arguments on stops reading options: at the first word that is none. */
@@ -81,7 +98,7 @@ function firstPositional(argv: readonly string[], command: Command): number {
 function explainFailure(command: Command, error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof UsageError) {
     terminal.err(`deltamcp ${command.name}: ${error.message}`);
-    terminal.err(`usage: deltamcp ${command.name} ${command.usage}`);
+    terminal.err(`usage: ${usageLine(command)}`);
     return exitCodes.usage;
   }
   if (error instanceof CommandError) {

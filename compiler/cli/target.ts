@@ -30,11 +30,15 @@ export interface Addressed {
 export function addressed(input: CommandInput, count: (words: readonly string[]) => number): Addressed {
   const { positionals, rest } = input;
   const [command, ...args] = rest;
+  if (command?.includes("://"))
+    throw new UsageError(`\`${command}\` is no command: a URL stands first, without \`--\``);
   if (command !== undefined) return { target: { command, args }, words: positionals };
   const [first, ...others] = positionals;
   if (first === undefined) throw new UsageError("which server? A URL, or a command that speaks MCP on stdio");
   if (/^https?:\/\//i.test(first))
     return { target: { url: readUrl(first), ...headersOf(input) }, words: others };
+  if (first.includes("://"))
+    throw new UsageError(`\`${first}\`: a server's URL begins with http:// or https://`);
   const own = positionals.length - count(positionals);
   if (own < 1) throw new UsageError("which server? A URL, or a command that speaks MCP on stdio");
   return { target: { command: first, args: positionals.slice(1, own) }, words: positionals.slice(own) };

@@ -3,23 +3,45 @@ import { dirname } from "node:path";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 
+export interface NewFile {
+  /** Whether a file that is there already gives way. */
+  readonly replace: boolean;
+  /** The path as messages name it. */
+  readonly shown: string;
+  /** What the command offers where there is a file. Default: `--force replaces it`. */
+  readonly instead?: string;
+}
+
 /** Writes a file that must not be there yet, unless `replace`; makes its folder. */
-export async function writeNewFile(
-  path: string,
-  content: string,
-  options: { readonly replace: boolean; readonly shown: string },
-): Promise<void> {
+export async function writeNewFile(path: string, content: string, options: NewFile): Promise<void> {
+  const { replace, shown, instead = "--force replaces it" } = options;
   try {
     await mkdir(dirname(path), { recursive: true });
-    await writeFile(path, content, { flag: options.replace ? "w" : "wx" });
+  } catch (error) {
+    throw new CommandError(`${shown} can not be written: ${reasonOf(error)}`, exitCodes.io, error);
+  }
+  try {
+    await writeFile(path, content, { flag: replace ? "w" : "wx" });
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
-    throw new CommandError(
-      exists
-        ? `${options.shown} is there already; --force replaces it, --out writes elsewhere`
-        : `${options.shown} can not be written: ${(error as NodeJS.ErrnoException).code ?? "unknown reason"}`,
-      exitCodes.io,
-      error,
-    );
+    const message = exists
+      ? `${shown} is there already; ${instead}`
+      : `${shown} can not be written: ${reasonOf(error)}`;
+    throw new CommandError(message, exitCodes.io, error);
   }
 }
+
+function reasonOf(error: unknown): string {
+  const { code } = error as NodeJS.ErrnoException;
+  return reasons[code ?? ""] ?? code ?? "unknown reason";
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  EACCES: "permission denied",
+  EPERM: "permission denied",
+  EROFS: "the file system is read-only",
+  ENOSPC: "the disk is full",
+  EISDIR: "a folder has this name",
+  EEXIST: "a file stands where its folder should be",
+  ENOTDIR: "a file stands where its folder should be",
+};

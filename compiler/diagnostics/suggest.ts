@@ -6,9 +6,18 @@ export function didYouMean(word: string, candidates: Iterable<string>): string |
   return best === undefined ? undefined : `did you mean \`${best}\`?`;
 }
 
-/** ``did you mean `x`?``, or else the list of what there is: ``tools are `a`, `b` and `c` ``. */
-export function suggest(word: string, candidates: Iterable<string>, what: string): string {
+/**
+ * ``did you mean `x`?``, or else the list of what there is: ``tools are `a`, `b` and `c` ``. `otherwise` is the way out
+ * where there may be nothing at all.
+ */
+export function suggest(
+  word: string,
+  candidates: Iterable<string>,
+  what: string,
+  otherwise?: string,
+): string {
   const names = [...candidates];
+  if (names.length === 0 && otherwise !== undefined) return otherwise;
   return didYouMean(word, names) ?? `${what}: ${listNames(names)}`;
 }
 

@@ -18,8 +18,11 @@ export async function load(
   host: Host,
   report: Report,
 ): Promise<SyntaxTree[]> {
-  const paths = await host.glob(config.specs);
-  reportUnmatched(config.specs, paths, report);
+  const unread = new Map<string, string>();
+  const paths = await host.glob(config.specs, (folder, reason) => unread.set(folder, reason));
+  for (const [path, reason] of unread) report.add("DMC1001", { path, reason });
+  // That nothing was found in what could not be looked into is no second mistake.
+  if (unread.size === 0) await reportUnmatched(config.specs, paths, host, report);
   const loader: Loader = { host, report, files: new Map(), open: [] };
   for (const path of paths) await visit(path, undefined, loader);
   return [...loader.files.values()].flatMap((file) => (file.tree === undefined ? [] : [file.tree]));
@@ -79,10 +82,9 @@ async function reportUnread(
     report.add("DMC1001", { path, reason: problem ?? "there is no such file" }, span);
     return;
   }
-  const neighbours = await host.glob([posix.join(posix.dirname(path), "*.{yaml,yml,json}")]);
   const from = posix.dirname(includer.span.source.path);
   const help =
-    didYouMean(path, neighbours) ?? `paths are relative to the file that includes, so to \`${from}/\``;
+    (await neighbourOf(path, host)) ?? `paths are relative to the file that includes, so to \`${from}/\``;
   report.add("DMC1020", { path }, { ...span, help });
 }
 
@@ -104,15 +106,27 @@ function reportCycle(chain: Loader["open"], report: Report): void {
   );
 }
 
+/** A file beside one that is not there, whose name is near. */
+async function neighbourOf(path: string, host: Host): Promise<string | undefined> {
+  return didYouMean(path, await host.glob([posix.join(posix.dirname(path), "*.{yaml,yml,json}")]));
+}
+
 /** Globs may match nothing as long as others do; a path without a wildcard means one file. */
-function reportUnmatched(patterns: readonly string[], paths: readonly string[], report: Report): void {
-  const help = "name the files on the command line, or in `specs` of deltamcp.config.ts";
-  if (paths.length === 0) {
+async function reportUnmatched(
+  patterns: readonly string[],
+  paths: readonly string[],
+  host: Host,
+  report: Report,
+): Promise<void> {
+  if (paths.length === 0 && !patterns.every(isLiteral)) {
+    const help =
+      "`deltamcp init` writes a first one; `specs` of deltamcp.config.ts names those that are elsewhere";
     report.add("DMC1022", { patterns: patterns.map((one) => `\`${one}\``).join(", ") }, { help });
     return;
   }
   for (const pattern of patterns) {
-    if (isLiteral(pattern) && !paths.includes(posix.normalize(pattern)))
-      report.add("DMC1022", { patterns: `\`${pattern}\`` }, { help });
+    if (!isLiteral(pattern) || paths.includes(posix.normalize(pattern))) continue;
+    const help = (await neighbourOf(pattern, host)) ?? "there is no such file: correct the path, or write it";
+    report.add("DMC1022", { patterns: `\`${pattern}\`` }, { help });
   }
 }

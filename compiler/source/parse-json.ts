@@ -16,7 +16,7 @@ export function parseJson(source: SourceFile, report: Report): SyntaxTree {
     report.add("DMC1006", {}, { span: start, help: "write a spec into it, or remove it" });
     return { source, value: undefined, locate: () => start };
   }
-  for (const error of onePerLine(source, withoutEcho(errors), (one) => one.offset)) {
+  for (const error of onePerLine(source, withoutEcho(errors, source.text), (one) => one.offset)) {
     const span = { source, start: error.offset, end: error.offset + error.length };
     report.add("DMC1003", { reason: reasonOf(error, source.text) }, { span });
   }
@@ -25,9 +25,18 @@ export function parseJson(source: SourceFile, report: Report): SyntaxTree {
   return { source, value: toValue(root, { source, report }, 0), locate };
 }
 
-/** After another mistake, that something stands behind the end of the value says nothing. */
-function withoutEcho(errors: readonly ParseError[]): readonly ParseError[] {
-  return errors.filter(({ error }, index) => index === 0 || codeOf(error) !== "EndOfFileExpected");
+/**
+ * After another mistake, that something stands behind the end of the value says nothing; nor, after a word without
+ * meaning, that there is no value where it stands.
+ */
+function withoutEcho(errors: readonly ParseError[], text: string): readonly ParseError[] {
+  return errors.filter(({ error, offset }, index) => {
+    const before = errors[index - 1];
+    if (before === undefined) return true;
+    if (codeOf(error) === "EndOfFileExpected") return false;
+    const alone = text.slice(before.offset + before.length, offset).trim() === "";
+    return codeOf(before.error) !== "InvalidSymbol" || codeOf(error) !== "ValueExpected" || !alone;
+  });
 }
 
 /** What is wrong, with a better word for the two habits that people bring from JavaScript. */

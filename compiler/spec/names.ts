@@ -15,6 +15,18 @@ export function legalNames(profile: Profile): { readonly pattern: RegExp; readon
       };
 }
 
+/** What names a folder on every file system, and can stand before the names of tools, as clients put it. */
+const server = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
+
+/** Whether a server can have this name. */
+export function isServerName(name: string): boolean {
+  return server.test(name) && !name.endsWith(".");
+}
+
+/** What {@link isServerName} allows, to go on a sentence with. */
+export const serverNameWords =
+  "letters, digits, `_`, `-` and `.`, 64 at most, and starts with a letter, a digit or `_`";
+
 /** The nearest name that every profile allows. */
 export function portableName(name: string): string {
   const safe = name

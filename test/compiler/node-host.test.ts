@@ -36,6 +36,15 @@ it.skipIf(process.getuid?.() === 0)("says that permission is denied", async () =
   await expect(host.read("secret.yaml")).rejects.toThrow("permission denied");
 });
 
+it("tells of a folder that can not be looked into, and not of one that is not there", async () => {
+  mkdirSync(join(root, "u/open"), { recursive: true });
+  symlinkSync("circle", join(root, "u/circle"));
+  const told: string[] = [];
+  const glob = ["u/circle/*.yaml", "u/missing/*.yaml", "u/open/*.yaml"];
+  expect(await host.glob(glob, (...unread) => told.push(unread.join(": ")))).toEqual([]);
+  expect(told).toEqual(["u/circle: its symbolic links lead in a circle"]);
+});
+
 it("finds files by glob, sorted, and nothing in node_modules, hidden folders and linked ones", async () => {
   for (const path of [
     "b/deep/x.tools.yml",

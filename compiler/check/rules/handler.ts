@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { placeIn } from "../declared.ts";
 import type { HandlerModule } from "../handler-modules.ts";
 import { type HandlerFault, type ParsedHandler, parseHandler } from "../handler-reference.ts";
@@ -53,9 +54,10 @@ function checkModule(
   const { module, export: name } = handler;
   if (found.kind === "broken") {
     const help = "a build adds functions to this file, and has to read it";
-    context.report("DMC4031", { module, reason: found.reason }, { span, help });
+    const place = found.place === undefined ? module : `${module}:${found.place}`;
+    context.report("DMC4031", { module: place, reason: found.reason }, { span, help });
   } else if (found.kind === "missing") {
-    const meant = slipOf(module, found.siblings);
+    const meant = siblingMeant(module, found.siblings);
     const help = `did you mean \`./${meant}\`? For a new file create an empty \`${module}\` first`;
     if (meant === undefined) reportMissing(handler, use, context);
     else context.report("DMC4032", { module }, { span, help });
@@ -67,6 +69,18 @@ function checkModule(
     else context.report("DMC4033", { module, name }, { span, help });
   }
 }
+
+/**
+ * The file beside a missing one that was meant. Only the names are compared: with folder and extension, which are the
+ * same, any two short names would be a slip apart.
+ */
+function siblingMeant(module: string, siblings: readonly string[]): string | undefined {
+  const name = stem(module);
+  const meant = siblings.some((path) => stem(path) === name) ? name : slipOf(name, siblings.map(stem));
+  return siblings.find((path) => stem(path) === meant);
+}
+
+const stem = (path: string): string => posix.basename(path).replace(/\.[mc]?[jt]s$/, "");
 
 function reportMissing(
   { module, export: name }: ParsedHandler,

@@ -25,7 +25,12 @@ export const httpStyles: Rule = {
         { name },
         {
           span: placeIn(tool, ["run", "http", "styles", name], "key"),
-          help: suggest(name, names, "the request has"),
+          help: suggest(
+            name,
+            names,
+            "the request has",
+            "the request has no parameters: name one in the path, `query`, `headers` or `cookies`",
+          ),
         },
       );
     }

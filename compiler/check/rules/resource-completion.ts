@@ -15,7 +15,12 @@ export const resourceCompletion: Rule = {
         { name },
         {
           span: placeIn(resource, ["complete", name], "key"),
-          help: suggest(name, variables, "variables of the `uriTemplate` are"),
+          help: suggest(
+            name,
+            variables,
+            "variables of the `uriTemplate` are",
+            "the `uriTemplate` has no variables: `{name}` makes one",
+          ),
         },
       );
     }

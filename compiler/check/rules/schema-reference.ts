@@ -28,7 +28,9 @@ function report(problem: SchemaProblem, place: (path: Path) => Span, context: Ch
   const declared = shared === undefined ? undefined : context.unit.schemas.get(shared);
   const span = declared === undefined ? place(path) : placeIn(declared, path);
   if (kind === "unresolvable") {
-    context.report("DMC3002", { reference }, { span, help: suggest(reference, candidates, "there are") });
+    const otherwise = "declare it under `$defs` of this schema, or under `schemas` of the spec";
+    const help = suggest(reference, candidates, "there are", otherwise);
+    context.report("DMC3002", { reference }, { span, help });
   } else if (kind === "remote") {
     const help = "schemas are never fetched: copy it into `schemas` and refer to `#/schemas/Name`";
     context.report("DMC3003", { reference }, { span, help });

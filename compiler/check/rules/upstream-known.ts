@@ -12,7 +12,12 @@ export const upstreamKnown: Rule = {
       { upstream },
       {
         span: placeIn(tool, ["run", "http", "upstream"]),
-        help: suggest(upstream, unit.upstreams.keys(), "upstreams are"),
+        help: suggest(
+          upstream,
+          unit.upstreams.keys(),
+          "upstreams are",
+          `declare it beside \`tools\`: \`upstreams: { ${upstream}: { http: { baseUrl: "https://…" } } }\``,
+        ),
       },
     );
   },

@@ -10,7 +10,7 @@ import type { Terminal } from "../terminal.ts";
 export const benchCommand: Command = {
   name: "bench",
   summary: "what a server costs a model today, and the wire in each encoding",
-  usage: "[--json] TARGET",
+  usage: "TARGET",
   options: targetOptions,
   notes: `Tokens are o200k_base. "as an index" and the tuned encoding are what the same tools would cost with deltamcp.\n\n${targetNotes}`,
   passThrough: true,

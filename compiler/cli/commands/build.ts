@@ -19,7 +19,7 @@ import type { Terminal } from "../terminal.ts";
 export const buildCommand: Command = {
   name: "build",
   summary: "compile the specs, write generated/",
-  usage: "[--check] [--bundle] [--format FORMAT]",
+  usage: "",
   options: {
     check: { type: "boolean", help: "write nothing; fail where generated/ is stale (for CI)" },
     bundle: { type: "boolean", help: "add one file a server that runs without node_modules" },

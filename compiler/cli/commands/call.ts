@@ -9,7 +9,7 @@ import type { Terminal } from "../terminal.ts";
 export const callCommand: Command = {
   name: "call",
   summary: "call a tool of any MCP server",
-  usage: "[--json] TARGET TOOL [ARGS]   or   TOOL [ARGS] -- COMMAND",
+  usage: "TARGET TOOL [ARGS]   or   TOOL [ARGS] -- COMMAND",
   options: targetOptions,
   notes: `ARGS is a JSON object, @FILE, or - for standard input; left out it is {}.\n\n${targetNotes}`,
   passThrough: true,

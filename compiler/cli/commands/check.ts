@@ -16,7 +16,7 @@ import { writeNewFile } from "../write-new-file.ts";
 export const checkCommand: Command = {
   name: "check",
   summary: "find every mistake, write nothing",
-  usage: "[--fix] [--explain] [--format FORMAT]",
+  usage: "",
   options: {
     explain: { type: "boolean", help: "list what the normaliser changed in each tool's schemas, and where" },
     fix: { type: "boolean", help: "apply the changes that diagnostics offer to the spec files" },

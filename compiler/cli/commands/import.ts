@@ -2,13 +2,14 @@ import { readFile } from "node:fs/promises";
 import { basename, extname, relative, resolve } from "node:path";
 import { type Command, CommandError, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { checkedServerName } from "../server-name.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeNewFile } from "../write-new-file.ts";
 
 export const importCommand: Command = {
   name: "import",
   summary: "turn a tools/list answer into a spec",
-  usage: "tools FILE|- [--out SPEC] [--name NAME]",
+  usage: "tools FILE|-",
   options: {
     out: {
       type: "string",
@@ -26,16 +27,24 @@ Every tool gets the runner \`mock\` until you choose one.`,
   async run(input, terminal) {
     const [kind, file, ...more] = input.positionals;
     if (kind !== "tools") {
-      throw new UsageError(kind === undefined ? "what to import is missing" : `can not import \`${kind}\``);
+      throw new UsageError(
+        kind === undefined ? "what to import is missing" : `can not import \`${kind}\`, only \`tools\``,
+      );
     }
     if (file === undefined || more.length > 0) {
       throw new UsageError("exactly one file is needed, or - for standard input");
+    }
+    if (/^[a-z][a-z\d+.-]*:\/\//i.test(file)) {
+      throw new UsageError(
+        `\`${file}\` is a URL: save what it answers to tools/list in a file, or pipe it to -`,
+      );
     }
     return importTools(file, await readInput(file, terminal), input, terminal);
   },
 };
 
 async function importTools(file: string, source: string, input: CommandInput, terminal: Terminal) {
+  const name = checkedServerName(text(input, "name") ?? nameOf(file));
   const { Report } = await import("../../diagnostics/report.ts");
   const { printDiagnostics } = await import("../print-diagnostics.ts");
   const { readToolsList } = await import("../../import/tools-list.ts");
@@ -45,7 +54,6 @@ async function importTools(file: string, source: string, input: CommandInput, te
   const tools = readToolsList(file === "-" ? "stdin.json" : file, source, report);
   printDiagnostics(report.diagnostics, terminal);
   if (report.failed) return exitCodes.failed;
-  const name = text(input, "name") ?? nameOf(file);
   const spec = specFromTools(tools, { name, version: text(input, "server-version") ?? "1.0.0" });
   const out = text(input, "out") ?? `specs/${name}.tools.yaml`;
   const rendered = out.endsWith(".json") ? renderSpecJson(spec) : renderSpecYaml(spec, basename(file));
@@ -75,8 +83,9 @@ async function writeSpec(
   if (!/\.(ya?ml|json)$/.test(out))
     throw new UsageError(`--out takes a .yaml, .yml or .json file, not \`${out}\``);
   const path = resolve(terminal.cwd, out);
-  await writeNewFile(path, rendered, { replace: flag(input, "force"), shown: out });
-  terminal.out(`${count} tools -> ${relative(terminal.cwd, path)}`);
+  const instead = "--force replaces it, --out writes elsewhere";
+  await writeNewFile(path, rendered, { replace: flag(input, "force"), shown: out, instead });
+  terminal.out(`${count} ${count === 1 ? "tool" : "tools"} -> ${relative(terminal.cwd, path)}`);
   if (/\.tools\.(ya?ml|json)$/.test(out)) terminal.out("Next: npx deltamcp build");
   else terminal.out("Specs are found by the name *.tools.yaml: rename it, or list it in deltamcp.config.ts.");
 }

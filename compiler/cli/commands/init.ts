@@ -1,15 +1,17 @@
 import { access } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { starterFiles } from "../../import/starter.ts";
+import { isServerName, serverNameWords } from "../../spec/names.ts";
 import { type Command, CommandError, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { checkedServerName } from "../server-name.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeNewFile } from "../write-new-file.ts";
 
 export const initCommand: Command = {
   name: "init",
   summary: "start a project: a spec, a handler, a config",
-  usage: "[DIR] [--name NAME] [--yes]",
+  usage: "[DIR]",
   options: {
     name: { type: "string", value: "NAME", help: "the server's name (default: the folder's)" },
     yes: { type: "boolean", short: "y", help: "ask nothing" },
@@ -24,7 +26,11 @@ export const initCommand: Command = {
     for (const file of files) {
       const path = join(folder, file.path);
       if (file.optional && (await exists(path))) continue;
-      await writeNewFile(path, file.text, { replace: false, shown: relative(terminal.cwd, path) });
+      await writeNewFile(path, file.text, {
+        replace: false,
+        shown: relative(terminal.cwd, path),
+        instead: "remove it, or give another name with --name",
+      });
       terminal.out(`  wrote ${relative(terminal.cwd, path)}`);
     }
     const where = relative(terminal.cwd, folder);
@@ -43,23 +49,15 @@ export const initCommand: Command = {
 };
 
 async function chooseName(wished: string, settled: boolean, terminal: Terminal): Promise<string> {
-  if (settled || !terminal.interactive) return checkedName(wished);
+  if (settled || !terminal.interactive) return checkedServerName(wished);
   const prompts = await import("@clack/prompts");
   const answer = await prompts.text({
     message: "What is the server called?",
     initialValue: wished,
-    validate: (value) =>
-      validName.test(value ?? "") ? undefined : "letters, digits, _ and -, starting with a letter",
+    validate: (value) => (isServerName(value ?? "") ? undefined : `A name has ${serverNameWords}`),
   });
   if (prompts.isCancel(answer)) throw new CommandError("nothing was written", exitCodes.interrupted);
   return answer;
-}
-
-const validName = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
-
-function checkedName(name: string): string {
-  if (validName.test(name)) return name;
-  throw new UsageError(`\`${name}\` is no server name: letters, digits, _ and -, starting with a letter`);
 }
 
 function serverName(folder: string): string {
@@ -80,7 +78,7 @@ async function refuseToReplace(
     const path = join(folder, file.path);
     if (!file.optional && (await exists(path))) {
       throw new CommandError(
-        `${relative(terminal.cwd, path)} is there already; nothing was written`,
+        `${relative(terminal.cwd, path)} is there already, and nothing was written; --name starts a server beside it`,
         exitCodes.io,
       );
     }

@@ -10,7 +10,7 @@ import { writeNewFile } from "../write-new-file.ts";
 export const reportCommand: Command = {
   name: "report",
   summary: "what a spec costs a model: by surface, host, encoding and tool",
-  usage: "[SPEC] [--html FILE] [--tools N]",
+  usage: "[SPEC]",
   options: {
     html: { type: "string", value: "FILE", help: "write a page with a map of the tools to click through" },
     tools: { type: "string", value: "N", help: "dearest tools to list (default 10)" },

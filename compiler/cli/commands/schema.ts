@@ -7,7 +7,7 @@ import { writeNewFile } from "../write-new-file.ts";
 export const schemaCommand: Command = {
   name: "schema",
   summary: "print the JSON Schema of the spec language, for editors",
-  usage: "[--out FILE]",
+  usage: "",
   options: {
     out: { type: "string", short: "o", value: "FILE", help: "write it there" },
     force: { type: "boolean", short: "f", help: "replace a file that is there already" },
@@ -20,7 +20,10 @@ export const schemaCommand: Command = {
     const out = text(input, "out");
     if (out === undefined) terminal.out(schema);
     else
-      await writeNewFile(resolve(terminal.cwd, out), schema, { replace: flag(input, "force"), shown: out });
+      await writeNewFile(resolve(terminal.cwd, out), schema, {
+        replace: flag(input, "force"),
+        shown: out,
+      });
     return exitCodes.ok;
   },
 };

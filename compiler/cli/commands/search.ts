@@ -12,7 +12,7 @@ import { tuneSpec } from "../tune-spec.ts";
 export const searchCommand: Command = {
   name: "search",
   summary: "what a model would find in a spec, and why",
-  usage: "SPEC QUERY [--explain] [--limit N]",
+  usage: "SPEC [QUERY]",
   options: {
     explain: { type: "boolean", help: "show the score by field, and which word matched what" },
     limit: { type: "string", value: "N", help: "tools to show (default 5)" },

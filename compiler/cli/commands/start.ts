@@ -12,7 +12,7 @@ import { build } from "./build.ts";
 export const startCommand: Command = {
   name: "start",
   summary: "build, then serve every server over HTTP on loopback",
-  usage: "[--port PORT] [--surface SURFACE] [--format FORMAT]",
+  usage: "",
   options: {
     port: {
       type: "string",

@@ -32,7 +32,11 @@ it("reads JavaScript", async () => {
 });
 
 it("tells why a module can not be read", async () => {
-  expect(await inspect("export cons x")).toEqual({ kind: "broken", reason: 'Unexpected "cons"' });
+  expect(await inspect("export cons x")).toEqual({
+    kind: "broken",
+    reason: 'Unexpected "cons"',
+    place: "1:8",
+  });
 });
 
 it("tells of a missing file which modules stand beside it", async () => {

@@ -20,6 +20,8 @@ it.each([
   ["item", "items"],
   ["closeIssues", "openIssue"],
   ["abcde", "badce"],
+  ["createV1", "createV2"],
+  ["item1", "item10"],
 ])("lets %s be, beside %s", (word, other) => {
   expect(slipOf(word, [other])).toBeUndefined();
 });

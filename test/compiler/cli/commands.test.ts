@@ -128,7 +128,7 @@ it("starts a project that builds at once", async () => {
   const again = await runCli(root, ["init", "--yes", "--name", "words"]);
   expect(again).toMatchObject({
     exitCode: 3,
-    err: expect.stringContaining("is there already; nothing was written"),
+    err: expect.stringContaining("is there already, and nothing was written"),
   });
 });
 

@@ -84,6 +84,34 @@ it("reports globs that match nothing, and named files that are not there", async
   ]);
 });
 
+it("says what to do where no file is found", async () => {
+  const helps = async (files: Record<string, string>, specs: string[]) => {
+    const report = new Report();
+    await load({ specs }, memoryHost(files), report);
+    return report.diagnostics.map(({ help }) => help);
+  };
+  expect(await helps({}, ["specs/*.tools.yaml"])).toEqual([
+    "`deltamcp init` writes a first one; `specs` of deltamcp.config.ts names those that are elsewhere",
+  ]);
+  expect(await helps({ "a/demo.tools.yaml": "" }, ["a/dmeo.tools.yaml", "b.yaml"])).toEqual([
+    "did you mean `a/demo.tools.yaml`?",
+    "there is no such file: correct the path, or write it",
+  ]);
+});
+
+it("reports a folder that can not be looked into, and not that nothing was found there", async () => {
+  const host: Host = {
+    ...memoryHost({}),
+    glob: async (_, unread) => {
+      unread?.("specs", "permission denied");
+      return [];
+    },
+  };
+  expect((await loadFiles({}, ["specs/*.tools.yaml"], host)).mistakes).toEqual([
+    "DMC1001: `specs` can not be read: permission denied",
+  ]);
+});
+
 it("leaves an include list of the wrong form to validation", async () => {
   const { mistakes } = await loadFiles({
     "specs/a.tools.yaml": "include: [5, '']",

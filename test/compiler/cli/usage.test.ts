@@ -1,0 +1,83 @@
+import { expect, it } from "vitest";
+import { runCli } from "../../support/memory-terminal.ts";
+import { readTree, temporaryFolder } from "../../support/temporary-folder.ts";
+
+it.each([
+  [["build", "--bundel"], "build: there is no option `--bundel`, did you mean `--bundle`?"],
+  [["check", "--hlep"], "check: there is no option `--hlep`, did you mean `--help`?"],
+  [["call", "--jsn", "x"], "call: there is no option `--jsn`, did you mean `--json`?"],
+  [["build", "-Q"], "build: there is no option `-Q`"],
+  [["build", "--check=1"], "build: `--check` takes no value"],
+  [["check", "--format"], "check: the value of `--format` is missing"],
+  [["start", "--port", "-q"], "start: the value of `--port` is missing"],
+  [["import", "hello"], "import: can not import `hello`, only `tools`"],
+  [
+    ["import", "tools", "ftp://x/y"],
+    "import: `ftp://x/y` is a URL: save what it answers to tools/list in a file, or pipe it to -",
+  ],
+  [["list", "ftp://x"], "list: `ftp://x`: a server's URL begins with http:// or https://"],
+  [["list", "--", "http://x"], "list: `http://x` is no command: a URL stands first, without `--`"],
+])("%j says what is wrong with the command line", async (argv, message) => {
+  const { exitCode, err } = await runCli(temporaryFolder(), argv);
+  expect(exitCode).toBe(2);
+  expect(err.split("\n")[0]).toBe(`deltamcp ${message}`);
+});
+
+it.each([
+  [["build", "x"], "deltamcp build [--check] [--bundle] [-q] [--format FORMAT] [--config FILE]"],
+  [["explain", "a", "b"], "deltamcp explain [CODE]"],
+  [["list"], "deltamcp list [--json] [--header NAME:VALUE]… [--timeout SECONDS] TARGET"],
+])("%j shows every option of the command", async (argv, usage) => {
+  expect((await runCli(temporaryFolder(), argv)).err.split("\n")[1]).toBe(`usage: ${usage}`);
+});
+
+const list = '{ "tools": [{ "name": "ping", "description": "Ping" }] }';
+const words = "letters, digits, `_`, `-` and `.`, 64 at most, and starts with a letter, a digit or `_`";
+
+it.each(["a/../../b", "../b", "", ".", "a b", "ü"])(
+  "takes %j for no server's name, and writes nothing",
+  async (name) => {
+    const root = temporaryFolder();
+    for (const argv of [
+      ["import", "tools", "-", "--name", name],
+      ["init", "--yes", "--name", name],
+    ]) {
+      const { exitCode, err } = await runCli(root, argv, list);
+      expect(exitCode).toBe(2);
+      expect(err.split("\n")[0]).toBe(`deltamcp ${argv[0]}: \`${name}\` is no server name: one has ${words}`);
+    }
+    expect(readTree(root)).toEqual({});
+  },
+);
+
+it("counts what it imported, and offers what there is where a file is there already", async () => {
+  const root = temporaryFolder({ specs: "a file" });
+  expect((await runCli(root, ["import", "tools", "-", "-o", "a.tools.yaml"], list)).out).toBe(
+    "1 tool -> a.tools.yaml\nNext: npx deltamcp build\n",
+  );
+  expect((await runCli(root, ["import", "tools", "-", "-o", "a.tools.yaml"], list)).err).toBe(
+    "deltamcp: a.tools.yaml is there already; --force replaces it, --out writes elsewhere\n",
+  );
+  expect((await runCli(root, ["schema", "-o", "specs"])).err).toBe(
+    "deltamcp: specs is there already; --force replaces it\n",
+  );
+  expect((await runCli(root, ["init", "--yes", "--name", "b"])).err).toBe(
+    "deltamcp: specs/b.tools.yaml can not be written: a file stands where its folder should be\n",
+  );
+});
+
+it("makes one mistake of a word that is no JSON", async () => {
+  const { err } = await runCli(temporaryFolder(), ["import", "tools", "-"], "hello\n");
+  expect(err.match(/^error.*/gm)).toEqual([
+    "error[DMC1003]: this is not JSON: this word has no meaning here",
+  ]);
+});
+
+it("writes the schema of the language where it is told to, or prints it", async () => {
+  const root = temporaryFolder();
+  const { exitCode, out } = await runCli(root, ["schema"]);
+  expect(exitCode).toBe(0);
+  expect(await runCli(root, ["schema", "-o", "spec.json"])).toEqual({ exitCode: 0, out: "", err: "" });
+  expect(readTree(root)).toEqual({ "spec.json": out });
+  expect(JSON.parse(out).$schema).toBe("https://json-schema.org/draft/2020-12/schema");
+});
