@@ -3,7 +3,9 @@ import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../error
 import { isObject, type Json, type JsonObject } from "../json.ts";
 import { parseExactJson } from "../parse-exact-json.ts";
 import { cutMetaKey, nextMetaKey } from "../result/to-tool-result.ts";
+import { largestBody, mostEach } from "../surface/dispatch/limits.ts";
 import type { Backend } from "./backend.ts";
+import { toHttpError } from "./rpc/rpc-error.ts";
 import type { CallOptions, DispatchTarget, EachAnswer } from "./stub-contract.ts";
 import { toAnswer, type UntypedAnswer } from "./tool-answer.ts";
 
@@ -11,24 +13,56 @@ const defaultTimeout = 60_000;
 
 /** A stub over the plain HTTP surface: needs `fetch` and nothing of Node. */
 export function dispatchBackend(target: DispatchTarget, timeoutMs = defaultTimeout): Backend {
-  const post = (body: JsonObject, options: CallOptions = {}): Promise<JsonObject> =>
+  const post = (body: string, options: CallOptions = {}): Promise<JsonObject> =>
     postJson(target, body, options.signal, options.timeoutMs ?? timeoutMs);
   return {
-    call: async (key, args, options) => readAnswer(await post({ key, args }, options)),
-    readOn: async (_, next, options) => readAnswer(await post({ next }, options)),
+    call: async (key, args, options) => readAnswer(await post(JSON.stringify({ key, args }), options)),
+    readOn: async (_, next, options) => readAnswer(await post(JSON.stringify({ next }), options)),
     async each(key, list, options) {
-      const { results } = await post({ key, each: list }, options);
-      if (!Array.isArray(results) || results.length !== list.length)
-        throw new DeltaMcpError("protocol", "The server did not answer each call of the batch.");
-      return results.map((result) => readEach(result as JsonObject));
+      const answers: EachAnswer<unknown>[] = [];
+      for (const { body, count } of batches(key, list)) {
+        try {
+          answers.push(...readBatch(await post(body, options), count));
+        } catch (error) {
+          if (answers.length === 0 || !isDeltaMcpError(error)) throw error;
+          // What ran has its answers; for all the others there is the reason why nothing more was sent.
+          const rest = list.length - answers.length;
+          return [...answers, ...Array.from({ length: rest }, () => ({ ok: false, error }) as const)];
+        }
+      }
+      return answers;
     },
     close: async () => {},
   };
 }
 
+/** The requests of a batch, each within what a server takes; an item that is too large by itself is the server's to refuse. */
+function* batches(
+  key: string,
+  list: readonly JsonObject[],
+): Generator<{ readonly body: string; readonly count: number }> {
+  const bytes = new TextEncoder();
+  const [start, end] = [`{"key":${JSON.stringify(key)},"each":[`, "]}"];
+  const room = largestBody - bytes.encode(start + end).byteLength;
+  let items: string[] = [];
+  let size = 0;
+  for (const args of list) {
+    const item = JSON.stringify(args);
+    const itemSize = bytes.encode(item).byteLength + 1;
+    if (items.length === mostEach || (items.length > 0 && size + itemSize > room)) {
+      yield { body: start + items.join() + end, count: items.length };
+      items = [];
+      size = 0;
+    }
+    items.push(item);
+    size += itemSize;
+  }
+  if (items.length > 0) yield { body: start + items.join() + end, count: items.length };
+}
+
 async function postJson(
   { dispatch, headers }: DispatchTarget,
-  body: JsonObject,
+  body: string,
   signal: AbortSignal | undefined,
   timeoutMs: number,
 ): Promise<JsonObject> {
@@ -37,10 +71,10 @@ async function postJson(
     const response = await fetch(dispatch, {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json", ...headers },
-      body: JSON.stringify(body),
+      body,
       signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
     });
-    return parseBody(response.status, await response.text());
+    return parseBody(response, await response.text());
   } catch (error) {
     if (signal?.aborted === true)
       throw new DeltaMcpError("cancelled", "The call was cancelled.", { cause: error });
@@ -53,17 +87,24 @@ async function postJson(
   }
 }
 
-function parseBody(status: number, text: string): JsonObject {
+/** Every answer of dispatch says whether something ran; what does not comes from somebody before it. */
+function parseBody({ status, statusText, headers }: Response, text: string): JsonObject {
   let value: unknown;
   try {
     value = parseExactJson(text);
   } catch {
     value = undefined;
   }
-  if (isObject(value)) return value as JsonObject;
-  throw new DeltaMcpError("connection", `The server answered ${status}: ${text.slice(0, 300)}`, {
-    details: { status },
-  });
+  if (isObject(value) && typeof value["ran"] === "boolean") return value as JsonObject;
+  throw toHttpError(status, statusText, headers, text);
+}
+
+function readBatch(answer: JsonObject, count: number): readonly EachAnswer<unknown>[] {
+  const { error, results } = answer;
+  if (isObject(error)) throw readError(error);
+  if (!Array.isArray(results) || results.length !== count)
+    throw new DeltaMcpError("protocol", "The server did not answer each call of the batch.");
+  return results.map((result) => readEach(result as JsonObject));
 }
 
 /** What dispatch answers is a tool's result in other words; it is read as one. */

@@ -41,7 +41,10 @@ export interface ToolMethod<Args, Result> {
   pages(...input: MethodInput<Args>): AsyncIterable<ItemOf<Result>>;
   /** The whole result, however large: what did not fit one answer is read on. The tool runs once. */
   whole(...input: MethodInput<Args>): Promise<Result>;
-  /** Calls the tool once for each of these arguments, some at a time; failures stand in the place of their answers. */
+  /**
+   * Calls the tool once for each of these arguments, some at a time; failures stand in the place of their answers.
+   * Over dispatch it rejects where nothing ran at all: an unknown tool, a caller that is not let in.
+   */
   each(list: readonly Args[], options?: CallOptions): Promise<readonly EachAnswer<Result>[]>;
 }
 
@@ -56,7 +59,7 @@ export type MethodInput<Args> =
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Milliseconds until the call is given up. Default 60,000. */
+  /** Milliseconds until a request is given up. Default 60,000. A large batch over dispatch is several requests. */
   readonly timeoutMs?: number;
   /** Told how far the call is; asks the server for progress. */
   readonly onProgress?: (update: {

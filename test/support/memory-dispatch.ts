@@ -12,18 +12,25 @@ import { createRunners } from "../../runtime/runner/create-runners.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
 import { memoryReceiptStore } from "../../runtime/store/memory-receipt-store.ts";
 import { createDispatch } from "../../runtime/surface/dispatch/dispatch.ts";
+import type { Authenticate } from "../../runtime/transport/http/endpoint-parts.ts";
 import type { HttpRoute } from "../../runtime/transport/http/http-message.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
 import type { ToolSketch } from "./memory-tools.ts";
 import { toolRecord } from "./tool-record.ts";
 
+export interface DispatchOptions {
+  readonly upstreams?: Record<string, UpstreamRecord>;
+  readonly env?: Record<string, string>;
+  readonly hooks?: Hooks;
+  readonly authenticate?: Authenticate;
+}
+
 /** The dispatch surface over tools in memory: real catalogue, search, call path, runners, results and receipts. */
 export function memoryDispatch(
   tools: Record<string, Partial<ToolSketch>>,
-  upstreams: Record<string, UpstreamRecord> = {},
-  env: Record<string, string> = {},
-  hooks?: Hooks,
+  options: DispatchOptions = {},
 ): HttpRoute {
+  const { upstreams = {}, env = {}, hooks, authenticate = believe } = options;
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
   );
@@ -48,14 +55,16 @@ export function memoryDispatch(
     search: openSearch(catalogue),
     held,
     receipts,
-    // Whoever says who they are is believed: these tests are about what follows from it.
-    authenticate: (request) => {
-      const principal = request.header("x-principal");
-      const scopes = request.header("x-scopes")?.split(" ");
-      return {
-        ...(principal === undefined ? {} : { principal }),
-        ...(scopes === undefined ? {} : { scopes }),
-      };
-    },
+    authenticate,
   });
 }
+
+/** Whoever says who they are is believed: these tests are about what follows from it. */
+const believe: Authenticate = (request) => {
+  const principal = request.header("x-principal");
+  const scopes = request.header("x-scopes")?.split(" ");
+  return {
+    ...(principal === undefined ? {} : { principal }),
+    ...(scopes === undefined ? {} : { scopes }),
+  };
+};

@@ -39,8 +39,10 @@ async function connect(path: string, pages: { next: string; argument?: string },
   const inputSchema = { type: "object", properties: { cursor: { type: "integer" } } };
   const route = memoryDispatch(
     { rows: { run, result, inputSchema } },
-    { api: { http: { baseUrl: url, auth: { bearer: "${KEY}" } } } },
-    { KEY: "s3cret-key" },
+    {
+      upstreams: { api: { http: { baseUrl: url, auth: { bearer: "${KEY}" } } } },
+      env: { KEY: "s3cret-key" },
+    },
   );
   const descriptor = { contract: 1, server: "rows", digest: "", encoding: async () => "" } as const;
   const dispatch = await routeUrl(route);
@@ -100,7 +102,9 @@ it("passes on a value without pages as any other", async () => {
     sendJson(response, [1], 200, { link: "</x>; rel=next" }),
   );
   const tool = { run: { kind: "http", upstream: "api", method: "GET", path: "/" } } as const;
-  const dispatch = await routeUrl(memoryDispatch({ rows: tool }, { api: { http: { baseUrl: url } } }));
+  const dispatch = await routeUrl(
+    memoryDispatch({ rows: tool }, { upstreams: { api: { http: { baseUrl: url } } } }),
+  );
   const methods = JSON.stringify({ rows: ["rows", ""] });
   const descriptor = { contract: 1, server: "rows", digest: "", encoding: async () => "", methods } as const;
   const client = await createClient<RowsClient>(descriptor, { dispatch });

@@ -22,7 +22,14 @@ const create = {
 async function open(hooks?: Hooks): Promise<{ readonly url: string; readonly service: TestUpstream }> {
   const service = await httpUpstream((_, response) => sendJson(response, { made: true }));
   const upstreams = { api: { http: { baseUrl: service.url, auth: { bearer: "${TOKEN}" } } } };
-  const route = memoryDispatch({ create }, upstreams, { TOKEN: "s3cret-token" }, hooks);
+  const route = memoryDispatch(
+    { create },
+    {
+      upstreams,
+      env: { TOKEN: "s3cret-token" },
+      ...(hooks === undefined ? {} : { hooks }),
+    },
+  );
   return { url: await routeUrl(route), service };
 }
 

@@ -1,8 +1,5 @@
 import { expect, it } from "vitest";
-import { createClient } from "../../../../runtime/client/create-client.ts";
-import type { GeneratedClient, ToolMethod } from "../../../../runtime/client/stub-contract.ts";
 import { DeltaMcpError } from "../../../../runtime/errors.ts";
-import { httpUpstream } from "../../../support/http-upstream.ts";
 import { memoryDispatch } from "../../../support/memory-dispatch.ts";
 import { echo, type ToolSketch } from "../../../support/memory-tools.ts";
 import { postJson as post } from "../../../support/post-json.ts";
@@ -173,41 +170,4 @@ it("stops the tool when the client goes away", async () => {
     signal: controller.signal,
   }).catch(() => {});
   await gone;
-});
-
-interface DemoClient extends GeneratedClient {
-  readonly rows: ToolMethod<{ readonly count: number }, readonly { readonly id: number }[]>;
-  readonly broken: ToolMethod<{ readonly none?: never }, never>;
-}
-
-it("carries the typed stub: one script over 150 items needs fetch and nothing else", async () => {
-  const methods = JSON.stringify({ rows: ["rows", ""], broken: ["broken", ""] });
-  const descriptor = { contract: 1, server: "demo", digest: "", methods, encoding: async () => "" } as const;
-  await using client = await createClient<DemoClient>(descriptor, { dispatch: await open() });
-  expect(await client.rows({ count: 2 })).toMatchObject({ kind: "complete", value: [{ id: 0 }, { id: 1 }] });
-  let sum = 0;
-  for await (const row of client.rows.pages({ count: 150 })) sum += row.id;
-  expect(sum).toBe((149 * 150) / 2);
-  expect(await client.rows.whole({ count: 400 })).toHaveLength(400);
-  const batch = await client.rows.each([{ count: 1 }, { count: "x" as unknown as number }]);
-  expect(batch.map((one) => (one.ok ? one.answer.kind : one.error.code))).toEqual([
-    "complete",
-    "invalid_arguments",
-  ]);
-  await expect(client.broken()).rejects.toMatchObject({ code: "tool_failed", message: "it broke" });
-});
-
-it("tells the stub what is wrong with the connection", async () => {
-  const methods = JSON.stringify({ broken: ["broken", ""] });
-  const descriptor = { contract: 1, server: "demo", digest: "", methods, encoding: async () => "" } as const;
-  const dead = await createClient<DemoClient>(descriptor, {
-    dispatch: "http://127.0.0.1:60999/api/dispatch",
-  });
-  await expect(dead.broken()).rejects.toMatchObject({ code: "connection" });
-  const page = await httpUpstream((_, response) => response.writeHead(502).end("<h1>Bad gateway</h1>"));
-  const lost = await createClient<DemoClient>(descriptor, { dispatch: page.url });
-  await expect(lost.broken()).rejects.toMatchObject({
-    code: "connection",
-    message: "The server answered 502: <h1>Bad gateway</h1>",
-  });
 });
