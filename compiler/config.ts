@@ -21,6 +21,8 @@ export interface Config {
   readonly search?: SearchConfig;
   /** A module whose exports are result-handler hooks: beforeCall, afterCall, onResult, onError. */
   readonly hooks?: string;
+  /** A module that exports `authenticate`, which says who asks over HTTP. Without it tools with `scopes` are refused there. */
+  readonly authenticate?: string;
   /**
    * Recorded messages or receipts (JSON lines): the encoding map learns from the messages, and the resident index keeps
    * the tools that were called most.
@@ -46,6 +48,7 @@ export interface ResolvedConfig {
   readonly small: { readonly resident: number | "auto" };
   readonly search: SearchConfig;
   readonly hooks?: string;
+  readonly authenticate?: string;
   readonly traffic?: string;
 }
 
@@ -60,6 +63,7 @@ export function resolveConfig(config: Config): ResolvedConfig {
     small: { resident: config.small?.resident ?? "auto" },
     search: config.search ?? {},
     ...(config.hooks === undefined ? {} : { hooks: config.hooks }),
+    ...(config.authenticate === undefined ? {} : { authenticate: config.authenticate }),
     ...(config.traffic === undefined ? {} : { traffic: config.traffic }),
   };
 }

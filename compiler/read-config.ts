@@ -38,6 +38,7 @@ const options: { readonly [Name in keyof Config]-?: Option } = {
     ranker: [text, "the path of a module"],
   },
   hooks: [text, "the path of a module"],
+  authenticate: [text, "the path of a module"],
   traffic: [text, "the path of a file"],
 };
 

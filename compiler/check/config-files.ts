@@ -8,6 +8,7 @@ import type { Host } from "../host.ts";
 export async function checkConfigFiles(config: ResolvedConfig, host: Host, report: Report): Promise<void> {
   for (const [option, path] of [
     ["hooks", config.hooks],
+    ["authenticate", config.authenticate],
     ["search.ranker", config.search.ranker],
   ] as const) {
     if (path === undefined) continue;

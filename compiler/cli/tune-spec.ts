@@ -48,10 +48,11 @@ function configFrom(root: string, project: Project, named: Pick<Config, "specs">
   if (!isObject(config)) return config;
   if (root === project.root) return { ...config, ...named };
   const moved = (file: string) => relative(root, resolve(project.root, file));
-  const { hooks, traffic, search } = config as Readonly<Record<keyof Config, unknown>>;
+  const { hooks, authenticate, traffic, search } = config as Readonly<Record<keyof Config, unknown>>;
   return {
     ...config,
     ...(isText(hooks) ? { hooks: moved(hooks) } : {}),
+    ...(isText(authenticate) ? { authenticate: moved(authenticate) } : {}),
     ...(isText(traffic) ? { traffic: moved(traffic) } : {}),
     ...(isObject(search) && isText(search["ranker"])
       ? { search: { ...search, ranker: moved(search["ranker"]) } }

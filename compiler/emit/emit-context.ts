@@ -6,7 +6,7 @@ import { renderFrame } from "./frames.ts";
 import type { NamedServer } from "./named-server.ts";
 
 /** The parts of a config that decide what is emitted. */
-export type EmitConfig = Pick<ResolvedConfig, "hooks" | "search">;
+export type EmitConfig = Pick<ResolvedConfig, "hooks" | "authenticate" | "search">;
 
 /** What every emitter of one server works from. */
 export interface EmitContext extends NamedServer {

@@ -13,12 +13,16 @@ export function serverFile(context: EmitContext, functions: readonly HandlerFunc
   const imported = (path: string | undefined) =>
     path === undefined ? undefined : importPath(from, posix.normalize(path));
   const hooks = imported(context.config.hooks);
+  const authenticate = imported(context.config.authenticate);
   const ranker = imported(context.config.search.ranker);
   return emitted(context, "server.ts", "server.ts", {
     modules: [...aliases].map(([path, alias]) => ({ alias, path: importPath(from, path) })),
     hooks,
+    authenticate,
     ranker,
-    options: Object.entries({ hooks, ranker }).flatMap(([name, path]) => (path === undefined ? [] : [name])),
+    options: Object.entries({ hooks, authenticate, ranker }).flatMap(([name, path]) =>
+      path === undefined ? [] : [name],
+    ),
     handlers: functions.map(({ key, module, export: name }) => ({
       key,
       alias: aliases.get(module),

@@ -32,6 +32,8 @@ export interface ServeOptions {
   readonly ranker?: RankerFactory;
   /** Items of one page of a list. Default: everything on one page, as half the hosts read no other. */
   readonly pageSize?: number;
+  /** Says who asks over HTTP. Without it nobody is known there, and tools with `scopes` are refused. */
+  readonly authenticate?: Authenticate;
   /** Environment variables. Default `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }
@@ -41,7 +43,9 @@ export interface ServerParts {
   readonly catalogue: OpenCatalogue;
   protocol(surface: SurfaceName): Promise<Protocol>;
   /** The plain HTTP surface, to be mounted beside the MCP endpoints. */
-  dispatch(authenticate: Authenticate | undefined): HttpRoute;
+  dispatch(): HttpRoute;
+  /** Says who asks over HTTP; undefined: nobody is known. */
+  readonly authenticate: Authenticate | undefined;
   /** What the server can speak beside plain JSON, the best first. */
   readonly encodings: readonly CodecOffer[];
   /** What signs session ids and request states. */
@@ -60,7 +64,7 @@ export function createServerParts(
   handlers: Readonly<Record<string, Handler>>,
   options: ServeOptions,
 ): ServerParts {
-  const { hooks, ranker, pageSize, env = process.env } = options;
+  const { hooks, ranker, pageSize, authenticate, env = process.env } = options;
   const catalogue = openCatalogue(emitted, ranker);
   const { header } = catalogue;
   if (header.contract !== contract) {
@@ -98,7 +102,8 @@ export function createServerParts(
     catalogue,
     encodings: shared.encodings,
     secret: shared.secret,
-    dispatch: (authenticate) =>
+    authenticate,
+    dispatch: () =>
       createDispatchRoute(
         { catalogue, call, held: store, env, resourceUpdated: (uri) => shared.updates.publish(uri) },
         authenticate,

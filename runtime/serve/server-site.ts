@@ -1,5 +1,4 @@
 import { createSite, type Site } from "../transport/http/create-site.ts";
-import type { Authenticate } from "../transport/http/endpoint-parts.ts";
 import type { SurfaceName } from "./serve-args.ts";
 import type { ServerParts } from "./server-parts.ts";
 
@@ -11,8 +10,6 @@ export interface HttpOptions {
   readonly allowedHosts?: readonly string[];
   /** Origins of pages that may call, beside loopback ones and the server's own: `https://example.com`. */
   readonly allowedOrigins?: readonly string[];
-  /** Says who asks, or throws HttpProblem 401 or 403. */
-  readonly authenticate?: Authenticate;
 }
 
 /** The site of one server: the default surface at `/mcp`, each surface at a path of its own. */
@@ -20,10 +17,11 @@ export function createServerSite(parts: ServerParts, options: HttpOptions & { re
   const surface = options.surface ?? parts.catalogue.header.surface;
   return createSite({
     ...options,
+    ...(parts.authenticate === undefined ? {} : { authenticate: parts.authenticate }),
     catalogue: parts.catalogue,
     encodings: parts.encodings,
     secret: parts.secret(),
-    routes: [parts.dispatch(options.authenticate)],
+    routes: [parts.dispatch()],
     protocols: {
       "/mcp": () => parts.protocol(surface),
       "/mcp/full": () => parts.protocol("full"),

@@ -30,6 +30,7 @@ it("keeps what is said", () => {
     small: { resident: 0 },
     search: { synonyms: [["ticket", "issue"]] },
     hooks: "./hooks.ts",
+    authenticate: "./auth.ts",
   };
   const { settings, messages } = read(config);
   expect(messages).toEqual([]);

@@ -3,7 +3,7 @@ import { isObject } from "../../json.ts";
 import { parseExactJson } from "../../parse-exact-json.ts";
 import type { Peer } from "../../protocol/session.ts";
 import type { HttpRequest, HttpResponse, HttpRoute } from "../../transport/http/http-message.ts";
-import { HttpProblem } from "../../transport/http/http-problem.ts";
+import { HttpProblem, isHttpProblem } from "../../transport/http/http-problem.ts";
 import { invoke, nobodyToAsk } from "./invoke.ts";
 import { largestBody } from "./limits.ts";
 import { openApiOf } from "./open-api.ts";
@@ -34,7 +34,7 @@ export function createDispatch(parts: DispatchParts): HttpRoute {
         const who = (await parts.authenticate?.(request)) ?? {};
         return withoutBody(request, await route(parts, path, request, who));
       } catch (error) {
-        if (!(error instanceof HttpProblem)) throw error;
+        if (!isHttpProblem(error)) throw error;
         const { status, message, headers } = error;
         return failure(
           status,

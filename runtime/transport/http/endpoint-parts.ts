@@ -11,7 +11,7 @@ import type { OpenStreams } from "./open-streams.ts";
 import type { Precompressed } from "./precompressed.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
-/** Who a request comes from, where that is checked: throws HttpProblem 401 or 403. */
+/** Who a request comes from: `{}` for somebody unknown who may call what needs no scope. Throws HttpProblem 401 or 403. */
 export type Authenticate = (
   request: HttpRequest,
 ) => Pick<Peer, "principal" | "scopes"> | Promise<Pick<Peer, "principal" | "scopes">>;

@@ -2,7 +2,7 @@ import { messageOf } from "../../call/error-to-result.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
 import type { HttpRequest, HttpResponse, HttpRoute } from "./http-message.ts";
-import { HttpProblem, problemResponse } from "./http-problem.ts";
+import { HttpProblem, isHttpProblem, problemResponse } from "./http-problem.ts";
 import { handleMcp } from "./mcp-endpoint.ts";
 
 /** What is served over HTTP. */
@@ -25,7 +25,7 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
       cors = site.guard.check(request);
       response = await dispatch(request, site);
     } catch (error) {
-      response = problemResponse(error instanceof HttpProblem ? error : fault(error));
+      response = problemResponse(isHttpProblem(error) ? error : fault(error));
     }
     if (cors === undefined || cors["vary"] === undefined) return response;
     const vary = [response.headers["vary"], cors["vary"]].filter((name) => name !== undefined).join(", ");

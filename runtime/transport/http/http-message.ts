@@ -45,6 +45,6 @@ export interface StreamSink {
 export interface HttpRoute {
   /** Serves this path and everything below it. */
   readonly path: string;
-  /** Host, Origin and (where there is any) authorisation are checked already. May throw HttpProblem. */
+  /** Host and Origin are checked already; who asks is the route's own business. May throw HttpProblem. */
   handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
 }

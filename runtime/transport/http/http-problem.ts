@@ -20,6 +20,11 @@ export class HttpProblem extends Error {
   }
 }
 
+/** Checks by name and not by class, so that it holds across two copies of this package. */
+export function isHttpProblem(error: unknown): error is HttpProblem {
+  return error instanceof Error && error.name === "HttpProblem" && "status" in error;
+}
+
 /** A problem as the response that tells it: a JSON-RPC error without id, as every revision allows. */
 export function problemResponse({ status, code, message, headers }: HttpProblem): HttpResponse {
   return {

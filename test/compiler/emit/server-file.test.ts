@@ -9,6 +9,7 @@ const spec =
 const project = {
   "specs/one.tools.yaml": spec,
   "hooks.ts": "export {};\n",
+  "auth.ts": "export const authenticate = () => ({});\n",
   "my-ranker.ts": "export default () => [];\n",
   "src/my-ranker.ts": "export default () => [];\n",
 };
@@ -23,6 +24,8 @@ async function serverText(config: Config): Promise<string> {
 it.each<[Config, string]>([
   [{}, "await serve(catalogue);\n"],
   [{ hooks: "./hooks.ts" }, "await serve(catalogue, {}, { hooks });\n"],
+  [{ authenticate: "./auth.ts" }, 'import { authenticate } from "../../auth.ts";\n'],
+  [{ authenticate: "./auth.ts" }, "await serve(catalogue, {}, { authenticate });\n"],
   [{ search: { ranker: "./my-ranker.ts" } }, "await serve(catalogue, {}, { ranker });\n"],
   [
     { hooks: "./hooks.ts", search: { ranker: "./my-ranker.ts" } },

@@ -58,6 +58,29 @@ it("runs a tool with scopes for whoever carries them, and for nobody else who is
   expect((await call({ principal: "ann" }))?.isError).toBe(true);
 });
 
+it.each(["http", "dispatch"] as const)(
+  "refuses a tool with scopes over %s where nobody is signed in",
+  async (transport) => {
+    const handler = vi.fn();
+    const tools = memoryTools({
+      close: { scopes: ["issues:write"], handler },
+      open: { handler: () => "open" },
+    });
+    const refused = await tools.call("close", {}, surroundings({ transport }));
+    expect(textOf(refused)).toBe(
+      "close needs the scope issues:write, and nobody is signed in: a server on HTTP knows its callers only by its `authenticate` option.",
+    );
+    expect(errorCode(refused)).toBe("forbidden");
+    expect(handler).not.toHaveBeenCalled();
+    expect(textOf(await tools.call("open", {}, surroundings({ transport })))).toBe("open");
+  },
+);
+
+it("runs a tool with scopes on stdio: the caller is the user of this machine", async () => {
+  const tools = memoryTools({ close: { scopes: ["issues:write"], handler: () => "done" } });
+  expect(textOf(await tools.call("close", {}, surroundings({ transport: "stdio" })))).toBe("done");
+});
+
 it("answers a handler that throws with its message and never its stack", async () => {
   const tools = memoryTools({
     plain: {

@@ -19,7 +19,7 @@ it("serves dispatch over a whole server, and keeps receipts in the file that the
       { now: () => ({ time: "noon" }) },
       { env: { DELTAMCP_RECEIPTS: receipts } },
     );
-    return routeUrl(parts.dispatch(undefined));
+    return routeUrl(parts.dispatch());
   };
   const url = await serve();
   const asked = await json(fetch(`${url}?ask=what%20time%20is%20it`));

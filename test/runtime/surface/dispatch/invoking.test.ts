@@ -54,7 +54,9 @@ it.each([
 });
 
 it("takes an empty body for no arguments", async () => {
-  expect((await post(await open(), { key: "guarded", body: "" })).body).toMatchObject({
+  expect(
+    (await post(await open(), { key: "guarded", body: "" }, { "x-scopes": "a:write" })).body,
+  ).toMatchObject({
     ran: true,
     result: "in",
   });

@@ -69,7 +69,8 @@ it("ranks tools for an intent, each with a request that is ready to send", async
     example_args: { number: 12 },
   });
   const { run_now } = answer.candidates[0];
-  const ran = await fetch(run_now.url, run_now);
+  const headers = { ...run_now.headers, "x-scopes": "issues:write" };
+  const ran = await fetch(run_now.url, { ...run_now, headers });
   expect(await ran.json()).toMatchObject({ ran: true, key: "close_issue" });
 });
 
