@@ -10,7 +10,7 @@ export interface DescriptionCache {
   put(digest: string, tool: DescribedTool): Promise<void>;
   getIndex(digest: string): Promise<readonly IndexedTool[] | undefined>;
   putIndex(digest: string, index: readonly IndexedTool[]): Promise<void>;
-  /** The map of tuned encodings of that hash. */
+  /** The map of tuned encodings of that hash; undefined where what is kept is not it. */
   getMap(hash: string): Promise<EncodingMap | undefined>;
   putMap(map: EncodingMap): Promise<void>;
 }
@@ -31,7 +31,18 @@ export function createDescriptionCache(folder: string | undefined): DescriptionC
     put: (digest, tool) => put(`tool-${digest}`, tool),
     getIndex: async (digest) => (await get(`index-${digest}`)) as readonly IndexedTool[] | undefined,
     putIndex: (digest, index) => put(`index-${digest}`, index),
-    getMap: async (hash) => (await get(`encoding-${hash}`)) as EncodingMap | undefined,
+    getMap: async (hash) => checkedMap(await get(`encoding-${hash}`), hash),
     putMap: (map) => put(`encoding-${map.hash}`, map),
   };
+}
+
+/** A file may be half of one, or somebody else's: a map that its name does not fit is as good as none. */
+async function checkedMap(kept: unknown, hash: string): Promise<EncodingMap | undefined> {
+  if (kept === undefined) return undefined;
+  const { checkMap } = await import("../encoding/map.ts");
+  try {
+    return checkMap(kept, hash);
+  } catch {
+    return undefined;
+  }
 }

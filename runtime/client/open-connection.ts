@@ -1,4 +1,3 @@
-import type { EncodingMap } from "../encoding/map.ts";
 import { isObject, type JsonObject } from "../json.ts";
 import type { Agreement } from "./agreement.ts";
 import { answerQuestion } from "./answer-question.ts";
@@ -61,7 +60,8 @@ async function useEncoding(
   const encodings = await encodingsFor(options, agreement, async (hash) => {
     const kept = await cache.getMap(hash);
     if (kept !== undefined) return kept;
-    const map = (await ask(connection, "delta/encoding", {}, options)) as unknown as EncodingMap;
+    const { checkMap } = await import("../encoding/map.ts");
+    const map = checkMap(await ask(connection, "delta/encoding", {}, options), hash);
     await cache.putMap(map);
     return map;
   });

@@ -1,4 +1,4 @@
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
@@ -45,6 +45,32 @@ it("fetches a map once where it has a folder to keep it in", async () => {
     await client.call("list_files");
     expect(types).toHaveLength(times);
   }
+});
+
+it("takes no map from a folder or a server that its hash does not fit", async () => {
+  const { url, types } = await workspaceUrl();
+  const cacheDir = temporaryFolder();
+  const hash = JSON.parse(catalogue.header).encoding;
+  const forged = { hash, shapes: [["path", "name"]], values: [], phrases: [], first: [] };
+  writeFileSync(join(cacheDir, `encoding-${hash}.json`), JSON.stringify(forged));
+  await using client = await DeltaClient.connect({ url }, { cacheDir, encoding: "tuned" });
+  expect(JSON.stringify(await client.call("list_files", { path: "specs" }))).toContain(
+    "workspace.tools.yaml",
+  );
+  expect(types).toHaveLength(3);
+  const kept = JSON.parse(readFileSync(join(cacheDir, `encoding-${hash}.json`), "utf8"));
+  expect(kept).toEqual(JSON.parse(await catalogue.encoding()));
+
+  const liar = await httpUpstream(({ body }, response) => {
+    const { id, method } = JSON.parse(body);
+    const delta = { "io.github.deltamcp/delta": { digest: "d", encoding: hash } };
+    const discovered = { supportedVersions: ["2026-07-28"], capabilities: { extensions: delta } };
+    sendJson(response, { jsonrpc: "2.0", id, result: method === "delta/encoding" ? forged : discovered });
+  });
+  await expect(DeltaClient.connect({ url: liar.url }, { encoding: "tuned" })).rejects.toMatchObject({
+    code: "protocol",
+    message: expect.stringContaining("is not the one named"),
+  });
 });
 
 it("has the map compiled into a generated stub, and needs no more than that", async () => {
