@@ -7,9 +7,13 @@ const passing = new Set([502, 503, 504]);
 /** Nobody waits longer inside one call; the caller is told to come back instead. */
 const longestWait = 10_000;
 
-/** Whether to send again after a status: 429 and 503 say that nothing was done, the rest only where it is harmless. */
-export function retriesStatus(method: string, status: number): boolean {
-  return status === 429 || status === 503 || (passing.has(status) && idempotent.has(method));
+/**
+ * Whether to send again after a status. 429 refuses a request, and whoever says when to come back (`Retry-After`)
+ * asks for it to be sent again; any other failure may have come after the work was done, so that only what has the
+ * effect of once is sent twice.
+ */
+export function retriesStatus(method: string, status: number, invited: boolean): boolean {
+  return status === 429 || (passing.has(status) && (idempotent.has(method) || (status === 503 && invited)));
 }
 
 /** Whether to send again after a broken connection: nobody knows what the other side has done by then. */

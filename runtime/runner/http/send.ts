@@ -40,8 +40,9 @@ export async function send(
       await pause(retryDelay(attempt, undefined) ?? 0, signal);
       continue;
     }
-    if (last || !retriesStatus(request.method, outcome.status)) return outcome;
-    const delay = retryDelay(attempt, retryAfterSeconds({ headers: outcome.headers }, Date.now()));
+    const { status, headers } = outcome;
+    if (last || !retriesStatus(request.method, status, headers.has("retry-after"))) return outcome;
+    const delay = retryDelay(attempt, retryAfterSeconds({ headers }, Date.now()));
     if (delay === undefined) return outcome;
     await pause(delay, signal);
   }

@@ -119,6 +119,15 @@ it.each([
   expect(seen).toHaveLength(times);
 });
 
+it("sends a POST once where a service that is not there says nothing of coming back", async () => {
+  const { url, seen } = await httpUpstream((_, response) =>
+    sendJson(response, {}, 503, { "x-ratelimit-reset": "4102444800" }),
+  );
+  const tool = httpTool({ baseUrl: url, retries: 2 }, { method: "POST" });
+  await expect(tool.run()).rejects.toMatchObject({ details: { status: 503 } });
+  expect(seen).toHaveLength(1);
+});
+
 it("sends again after a broken connection only what is harmless to send twice", async () => {
   let broken = 0;
   const { url } = await httpUpstream((_, response) => {
