@@ -19,7 +19,7 @@ if (tsc.status !== 0) process.exit(tsc.status ?? 1);
 
 // Read at run time by the URL of the module beside them: the same relative places as in the sources.
 const isAsset = (path: string) => !path.endsWith(".ts");
-for (const folder of ["compiler/diagnostics/pages", "compiler/spec", "templates"]) {
+for (const folder of ["compiler/diagnostics/pages", "compiler/spec"]) {
   cpSync(`${root}${folder}`, `${root}dist/${folder}`, { recursive: true, filter: isAsset });
 }
 chmodSync(`${root}dist/compiler/cli/main.js`, 0o755);

@@ -6,7 +6,7 @@ export type CategoryCount = readonly [category: string, tools: number];
 /** The category of tools that have none. */
 export const uncategorised = "other";
 
-/** The categories of the visible tools with their counts, the largest first, then by name; none first named last. */
+/** The categories of the visible tools with their counts: the largest first, equals by name, and `other` always last. */
 export function countCategories(
   tools: readonly Pick<Tool, "name" | "category" | "visible">[],
 ): readonly CategoryCount[] {

@@ -35,7 +35,7 @@ export function readablePath(root: unknown, pointer: string, last?: string): str
   return path;
 }
 
-/** A value as a short JSON text: strings over 40 characters and anything over 80 are cut, and say so. */
+/** What a value is, in a few words: strings cut at 40 characters, of lists and objects only that they are ones. */
 export function excerpt(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (Array.isArray(value)) return value.length === 0 ? "[]" : `an array of ${value.length}`;
