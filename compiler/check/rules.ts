@@ -17,6 +17,7 @@ import { promptArguments } from "./rules/prompt-arguments.ts";
 import { resourceBlob } from "./rules/resource-blob.ts";
 import { resourceCompletion } from "./rules/resource-completion.ts";
 import { resourceUri } from "./rules/resource-uri.ts";
+import { schemaComma } from "./rules/schema-comma.ts";
 import { schemaDefault } from "./rules/schema-default.ts";
 import { schemaDialect } from "./rules/schema-dialect.ts";
 import { schemaFormat } from "./rules/schema-format.ts";
@@ -56,6 +57,7 @@ export const rules: readonly Rule[] = [
   envReference,
 
   schemaKeyword,
+  schemaComma,
   schemaTypo,
   schemaDialect,
   schemaReference,

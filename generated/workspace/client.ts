@@ -22,8 +22,8 @@ export function connectWorkspace(options: ConnectOptions): Promise<WorkspaceClie
     {
       contract: 1,
       server: "workspace",
-      digest: "943c150beef02253a2c14fa0daa00ed5a23a40b15edc42133ce35b2aa91ad6a6",
-      methods: '{"editFile":["edit_file","b2c75463a84aaeb9b2789ee8dedce5a250811dd6f965f06457f803affc7f00ea"],"listFiles":["list_files","271b03ff0dc61c0da7fb97e6cb094a7a14ae8daa5ffa644b0c596af88a142333"],"readFile":["read_file","19bde17407563f790743e67585adfa6ae51e46e516c0b87cc5fca25f1b3b5290"],"searchFiles":["search_files","2904357be4cb28d1e5fb1b3ee0cc8b54303a65b82d6fae522197009a7b75ffab"],"writeFile":["write_file","634b1fe3166e0465bd903f02cafc58ee8eb058e9f427329da43a74c1efe1f03e"]}',
+      digest: "91176a7058e662ee072ecd45b1bcf5a002e82692aed36d57b249c859ce7b1515",
+      methods: '{"editFile":["edit_file","b2c75463a84aaeb9b2789ee8dedce5a250811dd6f965f06457f803affc7f00ea"],"listFiles":["list_files","ddb61bda6de9ebbe6772d6ce36ce1065e034adb7b1623960b9e9a9edfbb8b808"],"readFile":["read_file","19bde17407563f790743e67585adfa6ae51e46e516c0b87cc5fca25f1b3b5290"],"searchFiles":["search_files","3f24ef4756c5671b00ff3293822b04d591c9cb236e066633897f25ef3992798e"],"writeFile":["write_file","634b1fe3166e0465bd903f02cafc58ee8eb058e9f427329da43a74c1efe1f03e"]}',
       encoding: async () => (await import("./tables/encoding.ts")).encoding,
     },
     options,

@@ -59,7 +59,7 @@ export interface ListFilesResult {
     /** Of files */
     readonly bytes?: number;
   }[];
-  /** There are more than the 5 */
+  /** There are more than the 5,000 that are listed */
   readonly more: boolean;
 }
 
@@ -97,7 +97,7 @@ export type ReadFileResult = unknown;
  */
 export interface SearchFilesArgs {
   /**
-   * What to look for; no pattern
+   * What to look for; no pattern, just text
    * 1..200 chars
    */
   readonly text: string;

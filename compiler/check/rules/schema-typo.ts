@@ -1,15 +1,20 @@
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import type { Rule } from "../rule.ts";
 import { foreignKeywords, keywordForms } from "../schema/keywords.ts";
+import { isNoKeyword, tornTexts } from "../schema/torn-text.ts";
 import { slipOf } from "../slip.ts";
 
-/** A key that looks like a slip of a keyword says nothing: JSON Schema ignores what it does not know. */
+/** A key that looks like a slip says nothing: JSON Schema ignores what it does not know. */
 export const schemaTypo: Rule = {
-  schema: ({ schema, span }, context) => {
+  schema: (use, context) => {
+    const { schema, span } = use;
     for (const keyword of Object.keys(schema)) {
       if (keywordForms.has(keyword) || foreignKeywords.has(keyword)) continue;
-      if (slipOf(keyword, keywordForms.keys()) === undefined) continue;
-      const help = didYouMean(keyword, keywordForms.keys()) ?? "";
+      const isSlip = slipOf(keyword, keywordForms.keys()) !== undefined;
+      if (!isSlip && !isNoKeyword(keyword, schema[keyword])) continue;
+      if (tornTexts(use).some(({ rest }) => rest.some((entry) => entry.keyword === keyword))) continue;
+      const near = isSlip ? didYouMean(keyword, keywordForms.keys()) : undefined;
+      const help = near ?? "remove it, or begin its name with `x-` where it is meant for people";
       context.report("DMC3009", { keyword }, { span: span([keyword], "key"), help });
     }
   },

@@ -68,6 +68,11 @@ export const schemaRules = rules({
     title: "bad header of an argument",
     message: message`\`x-mcp-header\` ${"problem"}`,
   },
+  DMC3015: {
+    severity: "error",
+    title: "text cut at a comma",
+    message: message`\`${"keyword"}\` is no keyword: the comma before it ended the text`,
+  },
   DMC3020: {
     severity: "error",
     title: "example with wrong arguments",

@@ -45,6 +45,10 @@ tools:
       c: { $ref: "#/schemas/Node" }
       d?: { type: [integer, "null"], default: null }
       e?: { type: number, default: 2 }
+      g?: { description: "One, two", default: null, examples: [null, "a, b"], const: null }
+      h?:
+        description: one,
+        default:
       f?: { const: 1, default: 1.0, x-note: mine, example: 1 }
     examples: [{ args: { a: x, b: {}, c: { next: { next: {} } } }, result: anything }]
     run: { mock: true }
