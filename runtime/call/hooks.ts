@@ -36,8 +36,7 @@ type Maybe<T> = T | undefined | void | Promise<T | undefined | void>;
  * Several modules of hooks as one. `beforeCall` and `onResult` hand on from the first to the last, the first
  * `onError` that returns a result decides, `afterCall` runs in every one.
  */
-export function composeHooks(list: readonly Hooks[]): Hooks {
-  if (list.length === 1 && list[0] !== undefined) return list[0];
+export function composeHooks(list: readonly Hooks[]): Required<Hooks> {
   return {
     async beforeCall(call) {
       let args = call.args;
