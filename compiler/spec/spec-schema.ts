@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 
-/** The text of the published JSON Schema of the spec language: what `deltamcp schema` prints. */
+/** The text of the published JSON Schema of the spec language. `deltamcp schema` prints the same file, without loading ajv. */
 export function specSchemaText(): string {
   return readFileSync(new URL("./spec.schema.json", import.meta.url), "utf8");
 }

@@ -1,0 +1,35 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { expect, it } from "vitest";
+
+const compiler = fileURLToPath(new URL("../../compiler/", import.meta.url));
+const modules = readdirSync(compiler, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+const importers = (library: RegExp) =>
+  modules.filter((path) => library.test(readFileSync(`${compiler}${path}`, "utf8"))).sort();
+
+it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
+  expect(importers(/from "node:fs(\/promises)?"/)).toEqual([
+    "cli/commands/call.ts",
+    "cli/commands/import.ts",
+    "cli/commands/init.ts",
+    "cli/commands/schema.ts",
+    "cli/project.ts",
+    "cli/write-new-file.ts",
+    "diagnostics/explain.ts",
+    "emit/frames.ts",
+    "node-host.ts",
+    "spec/spec-schema.ts",
+    "write/apply-write.ts",
+    "write/project-files.ts",
+  ]);
+});
+
+it("sees a project through Host in the places that ARCHITECTURE.md names", () => {
+  expect(importers(/\bhost\.(read|glob)\(/)).toEqual([
+    "check/config-files.ts",
+    "check/handler-modules.ts",
+    "emit/author/author-files.ts",
+    "source/load.ts",
+    "tune/read-traffic.ts",
+  ]);
+});
