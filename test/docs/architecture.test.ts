@@ -3,7 +3,9 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
 const compiler = fileURLToPath(new URL("../../compiler/", import.meta.url));
-const modules = readdirSync(compiler, { recursive: true, encoding: "utf8" }).filter((path) => path.endsWith(".ts"));
+const modules = readdirSync(compiler, { recursive: true, encoding: "utf8" }).filter((path) =>
+  path.endsWith(".ts"),
+);
 const importers = (library: RegExp) =>
   modules.filter((path) => library.test(readFileSync(`${compiler}${path}`, "utf8"))).sort();
 
