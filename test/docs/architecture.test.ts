@@ -32,6 +32,5 @@ it("sees a project through Host in the places that ARCHITECTURE.md names", () =>
     "check/handler-modules.ts",
     "emit/author/author-files.ts",
     "source/load.ts",
-    "tune/read-traffic.ts",
   ]);
 });

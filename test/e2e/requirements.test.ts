@@ -1,17 +1,27 @@
-import { existsSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, statSync } from "node:fs";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { runningTests } from "../support/running-tests.ts";
 import { requirements } from "./requirements.ts";
 
 const root = new URL("../", import.meta.url).pathname;
-const testsOf = new Map<string, ReadonlySet<string>>();
+const known = new Map<string, readonly string[]>();
+
+/** The running tests of a file, or of all files in a folder. */
+function testsIn(path: string): readonly string[] {
+  const tests = known.get(path) ?? readTests(path);
+  known.set(path, tests);
+  return tests;
+}
+
+function readTests(path: string): readonly string[] {
+  const inside = statSync(path).isDirectory() ? readdirSync(path).map((name) => join(path, name)) : undefined;
+  return inside?.flatMap(testsIn) ?? [...runningTests(readFileSync(path, "utf8"))];
+}
 
 it.each(requirements)("$id is held by a test", ({ test }) => {
-  const [file, name] = splitOnce(test);
-  expect(existsSync(`${root}${file}`), `test/${file} is missing`).toBe(true);
-  const tests = testsOf.get(file) ?? runningTests(readFileSync(`${root}${file}`, "utf8"));
-  testsOf.set(file, tests);
-  expect([...tests], `no running test of that name in test/${file}`).toContain(name);
+  const [place, name] = splitOnce(test);
+  expect(testsIn(join(root, place)), `no running test of that name in test/${place}`).toContain(name);
 });
 
 it("names every requirement once", () => {

@@ -4,7 +4,7 @@ export interface Requirement {
   readonly behaviour: string;
   /** Revision and page of the specification, or whoever was seen to need it. */
   readonly source: string;
-  /** `file > name`, the file under test/, the name as it is written there. */
+  /** `file > name`, the file (or a folder of them) under test/, the name as it is written there. */
   readonly test: string;
 }
 
@@ -94,8 +94,8 @@ small-tokens | the three tools cost at most 150 tokens and the four at most 190,
 small-three | any catalogue is three tools to a client | docs/finding-tools.md | runtime/surface/small.test.ts > is three tools
 small-four | and four where some read and some write, so that approval rules keep their meaning | 2025-11-25 tools, annotations | runtime/surface/small.test.ts > is four tools where some read and some write
 small-approval | the tool that reads runs nothing that writes | 2025-11-25 tools, readOnlyHint | runtime/surface/small.test.ts > keeps reading apart from writing
-small-goodwill | arguments as text, encoded twice or wrapped once more are understood, and never dropped | docs/finding-tools.md | runtime/surface/small.test.ts > runs a tool whose arguments come %s
-small-refusals | what cannot be understood is refused with its reason, and nothing runs | docs/finding-tools.md | runtime/surface/small.test.ts > refuses %j with the reason
+small-goodwill | arguments as text, encoded twice or wrapped once more are understood, and never dropped | docs/finding-tools.md | runtime/surface > runs a tool whose arguments come %s
+small-refusals | what cannot be understood is refused with its reason, and nothing runs | docs/finding-tools.md | runtime/surface > refuses %j with the reason
 small-nearest | a wrong name is answered with the nearest and its signature | docs/finding-tools.md | runtime/surface/small.test.ts > answers the wrong name %s with the nearest and its signature
 small-signature | wrong arguments are answered with what is wrong and the signature | SEP-1303 | runtime/surface/small.test.ts > answers wrong arguments with what is wrong and the signature
 small-in-words | a tool named in words runs, if no other can be meant | docs/finding-tools.md | runtime/surface/small.test.ts > runs close_issue for whoever says %s, and gives its arguments
@@ -126,10 +126,10 @@ dispatch-methods | other methods get 405, other places 404 | RFC 9110, 15.5.5 an
 dispatch-receipt | a call leaves a receipt for its caller | docs/dispatch.md | runtime/surface/dispatch/invoking.test.ts > runs a tool and leaves a receipt that its caller can read
 dispatch-json-only | a page of another site cannot send a call | Fetch standard, CORS-safelisted request-header | runtime/surface/dispatch/invoking.test.ts > takes JSON only, so that no page of another site can send it
 dispatch-scopes | callers are held to their scopes, and receipts to their principal | RFC 6750, 3.1 | runtime/surface/dispatch/invoking.test.ts > holds callers to their scopes, and receipts to their principal
-dispatch-dry-run | a dry run shapes the whole request, masks secrets and sends nothing | docs/dispatch.md | runtime/surface/dispatch/invoking.test.ts > shapes the whole outbound request, masks secrets and sends nothing
+dispatch-dry-run | a dry run shapes the whole request, masks secrets and sends nothing | docs/dispatch.md | runtime/surface/dispatch/dry-run.test.ts > shows the whole outbound request, masks secrets and sends nothing
 dispatch-rate-limit | a rate limit is told by status and Retry-After | RFC 6585, 4 | runtime/surface/dispatch/invoking.test.ts > tells a rate limit by status, header and body
 dispatch-gone | a client that goes away stops its tool | RFC 9110, 9.2.2 | runtime/surface/dispatch/invoking.test.ts > stops the tool when the client goes away
-dispatch-stub | the typed stub works over it | docs/dispatch.md | runtime/surface/dispatch/invoking.test.ts > carries the typed stub: one script over 150 items needs fetch and nothing else
+dispatch-stub | the typed stub works over it | docs/dispatch.md | runtime > carries the typed stub: one script over 150 items needs fetch and nothing else
 scopes-nobody | tools with scopes are refused over HTTP where nobody is known | 2025-11-25 authorization | runtime/serve/create-fetch.test.ts > refuses tools with scopes where it was given nothing to know callers by
 scopes-known | and run for whoever carries them, on every surface | 2025-11-25 authorization | runtime/serve/create-fetch.test.ts > asks \`authenticate\` who calls, on every surface
 `;
