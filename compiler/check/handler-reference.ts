@@ -11,7 +11,7 @@ export interface ParsedHandler {
 export type HandlerFault = "outside" | "extension" | "export";
 
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
-/** Names that a module can not export as a function of that name. */
+/** Names that a module cannot export as a function of that name. */
 const reserved = new Set(
   "arguments await break case catch class const continue debugger default delete do else enum eval export extends false finally for function if implements import in instanceof interface let new null package private protected public return static super switch this throw true try typeof var void while with yield".split(
     " ",

@@ -22,7 +22,7 @@ export function excerpt(
   limit: number,
 ): Excerpt {
   const [start, end] = lineRange(source, line);
-  // Lines may be megabytes long. What is farther away than this can not be visible.
+  // Lines may be megabytes long. What is farther away than this cannot be visible.
   const left = Math.max(start, Math.min(from, end) - limit * 4);
   const right = Math.min(end, Math.min(from, end) + limit * 8);
   const cells = cellsOf(source.text.slice(left, right), left);

@@ -50,7 +50,7 @@ function mendKeyword(form: KeywordForm, value: unknown, path: Path, note: Note):
     return undefined;
   }
   if (form === "regex" && !isRegex(rest)) {
-    note(path, "was left out: it is no regular expression");
+    note(path, "was left out: it is not a regular expression");
     return undefined;
   }
   return rest;
@@ -66,7 +66,7 @@ function mendInside(form: KeywordForm, value: unknown, path: Path, note: Note): 
     const fits = strings || typeof item === "boolean" || isObject(item);
     if (fits && (form !== "schema map by regex" || isRegex(key)))
       return [[key, mend(item, at, note)] as const];
-    note(at, fits ? "was left out: it is no regular expression" : "was left out: it is no schema");
+    note(at, fits ? "was left out: it is not a regular expression" : "was left out: it is not a schema");
     return [];
   });
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);

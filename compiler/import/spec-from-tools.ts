@@ -79,7 +79,7 @@ function inputOf(given: unknown, note: (what: string) => void): unknown {
   if (schema === undefined) return undefined;
   const types = isObject(schema) ? [schema["type"] ?? "object"].flat() : [];
   if (!isObject(schema) || !types.includes("object")) {
-    note("the input was no object, and takes any object now");
+    note("the input was not an object, and takes any object now");
     return { type: "object" };
   }
   return propertyMap(schema) ?? ("type" in schema ? schema : { type: "object", ...schema });
@@ -100,7 +100,7 @@ function mended(
 ): JsonSchema | undefined {
   if (given === undefined || given === null) return undefined;
   if (!isObject(given) && typeof given !== "boolean") {
-    note(`the ${which} was no schema, and was left out`);
+    note(`the ${which} was not a schema, and was left out`);
     return undefined;
   }
   const { schema, notes } = mendSchema(given);

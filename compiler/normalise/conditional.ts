@@ -6,7 +6,7 @@ import { isSchema, type SchemaObject } from "../schema/keywords.ts";
 import type { Rewritten, RuleContext } from "./rule.ts";
 
 /**
- * `if`/`then`/`else` as the branch that is taken: `else` where the condition can not hold, otherwise the
+ * `if`/`then`/`else` as the branch that is taken: `else` where the condition cannot hold, otherwise the
  * condition together with its `then`. Undefined without a condition.
  */
 export function flattenConditional(
@@ -21,7 +21,7 @@ export function flattenConditional(
   if (then === true && otherwise === true)
     return { schema: rest, note: "a condition without consequence was dropped" };
   if (disjoint(rest, condition, lookUp) || disjoint(base, condition, lookUp))
-    return { schema: demanding(rest, otherwise), note: "a condition that can not hold became its else" };
+    return { schema: demanding(rest, otherwise), note: "a condition that cannot hold became its else" };
   if (disjoint(both(condition, base), then, lookUp) || disjoint(rest, then, lookUp))
     return {
       schema: demanding(rest, both({ not: condition }, otherwise)),

@@ -13,7 +13,7 @@ export const objectKeywords = [
 ] as const;
 
 /**
- * The object keywords of two schemas as those of one; undefined where that can not be said. What one side
+ * The object keywords of two schemas as those of one; undefined where that cannot be said. What one side
  * does not declare falls under its `additionalProperties`, so a property of one side can be forbidden by
  * the other.
  */

@@ -1,6 +1,6 @@
 import type { Path } from "../source/syntax-tree.ts";
 
-/** Something in a schema that can not be resolved. Data: the caller makes a diagnostic of it. */
+/** Something in a schema that cannot be resolved. Data: the caller makes a diagnostic of it. */
 export interface SchemaProblem {
   /**
    * - `unresolvable`: nothing stands where the reference points.

@@ -26,7 +26,7 @@ export function additionalOf({ additionalProperties }: SchemaObject): JsonSchema
   return isSchema(additionalProperties) ? additionalProperties : true;
 }
 
-/** Whether a name falls under a pattern of `patternProperties`; undefined where a pattern can not be read. */
+/** Whether a name falls under a pattern of `patternProperties`; undefined where a pattern cannot be read. */
 export function matchesPattern(schema: SchemaObject, name: string): boolean | undefined {
   let unknown = false;
   for (const pattern of Object.keys(named(schema, "patternProperties"))) {

@@ -56,7 +56,7 @@ function forbidRequired(schema: SchemaObject, other: SchemaObject, lookUp: Looku
 const DECLARING = ["$ref", "allOf", "anyOf", "oneOf", "if", "dependentSchemas"];
 
 /**
- * The schema without one of its properties: undeclared, and closed so that it can not come back.
+ * The schema without one of its properties: undeclared, and closed so that it cannot come back.
  * Undefined where it is required, falls under a pattern, or closing would forbid a whole map.
  */
 export function forbid(schema: SchemaObject, name: string): SchemaObject | undefined {

@@ -11,7 +11,7 @@ import type { SyntaxTree } from "./syntax-tree.ts";
 
 /**
  * Reads and parses the spec files that the config names, and what they include: each file once, an included one
- * after the first that includes it. Files that can not be read and circles of includes are diagnostics.
+ * after the first that includes it. Files that cannot be read and circles of includes are diagnostics.
  */
 export async function load(
   config: Pick<ResolvedConfig, "specs">,

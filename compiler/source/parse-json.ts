@@ -43,10 +43,10 @@ function withoutEcho(errors: readonly ParseError[], text: string): readonly Pars
 function reasonOf({ error, offset }: ParseError, text: string): string {
   const code = codeOf(error);
   const found = text[offset];
-  if (code === "InvalidSymbol" && found === "'") return "strings stand in double quotes";
+  if (code === "InvalidSymbol" && found === "'") return "strings must be in double quotes";
   const closes =
     (code === "PropertyNameExpected" && found === "}") || (code === "ValueExpected" && found === "]");
-  return closes ? "there is a comma after the last entry" : (reasons[code] ?? "it can not be read");
+  return closes ? "there is a comma after the last entry" : (reasons[code] ?? "it cannot be read");
 }
 
 interface Context {
@@ -117,5 +117,5 @@ const reasons: Readonly<Record<string, string>> = {
   UnexpectedEndOfNumber: "a number does not end",
   InvalidUnicode: "`\\u` takes four hexadecimal digits",
   InvalidEscapeCharacter: "this escape does not exist",
-  InvalidCharacter: "a string can not hold a control character",
+  InvalidCharacter: "a string cannot hold a control character",
 };

@@ -17,7 +17,7 @@ import { keyText, rootNode, yamlReader } from "./yaml-reader.ts";
 import { plainValue } from "./yaml-scalar.ts";
 
 /**
- * The plain JSON value of a document, and where everything in it stands. What JSON can not hold is reported: duplicate
+ * The plain JSON value of a document, and where everything in it stands. What JSON cannot hold is reported: duplicate
  * and merge keys, tags, `.nan`, aliases that multiply. Each alias becomes a copy, so that no later phase meets shared
  * or cyclic objects.
  */

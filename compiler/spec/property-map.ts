@@ -62,7 +62,7 @@ export function readKey(key: string): { readonly name: string; readonly optional
 /**
  * The keyword that makes `input` a JSON Schema; undefined for a property map. A property may be called like a
  * keyword: `type: { enum: [bug, task] }` is a property, `type: object` a keyword, because only what a keyword of the
- * root can be, and the schema of a property can not, decides.
+ * root can be, and the schema of a property cannot, decides.
  */
 export function schemaKeyword(input: Readonly<Record<string, unknown>>): string | undefined {
   return Object.keys(input).find((key) => {

@@ -13,7 +13,7 @@ import type { Type, TypeGraph } from "./type.ts";
 import { unionOf } from "./union-of.ts";
 
 /**
- * The types of a resolved schema (see schema/resolve.ts). Total: whatever can not be read is `unknown`.
+ * The types of a resolved schema (see schema/resolve.ts). Total: whatever cannot be read is `unknown`.
  * A schema that speaks of objects without saying so is taken for an object, and so on.
  */
 export function typesFromSchema(schema: JsonSchema): TypeGraph {

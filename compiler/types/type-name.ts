@@ -7,7 +7,7 @@ const types: ReadonlySet<string> = new Set([
   ..."unknown undefined void symbol bigint".split(" "),
 ]);
 
-/** Words that can not be the name of a type in TypeScript, or mean something else where a type is expected. */
+/** Words that cannot be the name of a type in TypeScript, or mean something else where a type is expected. */
 const words: ReadonlySet<string> = new Set(
   `abstract asserts break case catch class const continue debugger default delete do else enum export extends false
   finally for function if implements import in infer instanceof interface keyof let new package private protected public

@@ -19,7 +19,7 @@ it("reads UTF-8, without its byte order mark", async () => {
   expect(await host.read("bom.yaml")).toBe("a: ü");
 });
 
-it("knows a missing file from one that can not be read", async () => {
+it("knows a missing file from one that cannot be read", async () => {
   write("latin1.yaml", new Uint8Array([0x61, 0x3a, 0x20, 0xfc]));
   write("utf16.yaml", new Uint8Array([0xff, 0xfe, 0x61, 0x00]));
   write("folder/file.yaml", "");

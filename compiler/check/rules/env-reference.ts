@@ -24,7 +24,7 @@ function check(text: string, path: Path, upstream: Declared<unknown>, context: C
       "DMC4003",
       {
         reference: text.slice(start, end),
-        reason: kind === "unclosed" ? "has no closing brace" : "holds no name of a variable",
+        reason: kind === "unclosed" ? "has no closing brace" : "does not name a variable",
       },
       {
         span: textSpan(placeIn(upstream, path), text, start, end),

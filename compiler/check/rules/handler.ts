@@ -28,10 +28,10 @@ const key = ({ module, export: name }: ParsedHandler): string => `${module}#${na
 const faults: Readonly<Record<HandlerFault, readonly [reason: string, help: string]>> = {
   outside: ["lies outside the project", "handlers stand inside the project: `./handlers/name.ts#function`"],
   extension: [
-    "is no TypeScript or JavaScript module",
+    "is not a TypeScript or JavaScript module",
     "name a `.ts`, `.mts`, `.js` or `.mjs` file: `./handlers/name.ts#function`",
   ],
-  export: ["names no function", "name an exported function: `./handlers/name.ts#function`"],
+  export: ["does not name a function", "name an exported function: `./handlers/name.ts#function`"],
 };
 
 function reportFault(use: HandlerUse, fault: HandlerFault, context: CheckContext): void {

@@ -48,7 +48,7 @@ function checkArguments(tool: UnitTool, path: string, context: CheckContext): vo
       { name: part.name },
       {
         span: textSpan(placeIn(tool, ["run", "http", "path"]), path, part.start, part.end),
-        help: "make it required, or give it a default: a path with a hole can not be requested",
+        help: "make it required, or give it a default: a path with a hole cannot be requested",
       },
     );
   }

@@ -26,18 +26,18 @@ export const schemaMirror: Rule = {
       context.report(
         "DMC3014",
         { problem },
-        { span, help: "clients have to drop a tool whose headers they can not make" },
+        { span, help: "clients have to drop a tool whose headers they cannot make" },
       );
     });
   },
 };
 
 function problemOf(name: unknown, type: unknown, path: Path): string | undefined {
-  if (typeof name !== "string" || !token.test(name)) return "is no name of a header";
+  if (typeof name !== "string" || !token.test(name)) return "is not a valid name of a header";
   const reached = path.length > 0 && path.every((key, index) => index % 2 === 1 || key === "properties");
-  if (!reached) return "can only stand at an argument, or at a property of one";
+  if (!reached) return "is allowed only at an argument, or at a property of one";
   if (typeof type === "string" && mirrored.has(type)) return undefined;
-  return `needs \`type: string\`, \`integer\` or \`boolean\`, and here is ${saidType(type)}`;
+  return `needs \`type: string\`, \`integer\` or \`boolean\`, but there is ${saidType(type)}`;
 }
 
 function saidType(type: unknown): string {

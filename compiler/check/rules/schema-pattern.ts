@@ -19,7 +19,7 @@ function check(expression: string, span: () => Span, context: CheckContext): voi
   const reason = explainRegex(expression, "u");
   if (reason === undefined) return;
   if (explainRegex(expression, "") === undefined) {
-    const help = "without the flag it is one, and read so; but other validators refuse it";
+    const help = "it is one without the flag `u`, and is read so, but other validators refuse it";
     context.report("DMC3013", { reason }, { span: span(), help });
   } else {
     const help = "write it as JavaScript does; between double quotes YAML wants every backslash twice";

@@ -3,9 +3,9 @@ import type { Rule } from "../rule.ts";
 import { textSpan } from "../text-span.ts";
 
 const reasons = {
-  unclosed: "`{` opens nothing that is closed",
-  unopened: "`}` closes nothing",
-  empty: "`{}` names no argument",
+  unclosed: "`{` is never closed",
+  unopened: "`}` was never opened",
+  empty: "`{}` does not name an argument",
 } as const;
 
 /** Templates are well formed. */

@@ -11,11 +11,11 @@ export function explainDefault(schema: SchemaObject): string | undefined {
   const type = schema["nullable"] === true && value === null ? undefined : schema["type"];
   const types = typeof type === "string" ? [type] : type;
   if (Array.isArray(types) && !types.some((name) => isOfType(value, name))) {
-    return `is ${typeOf(value)}, and the type ${types.join(" or ")}`;
+    return `is ${typeOf(value)}, but the type is ${types.join(" or ")}`;
   }
   const { enum: choices } = schema;
   if (Array.isArray(choices) && !choices.some((choice) => jsonEqual(choice, value)))
-    return "is none of the `enum`";
+    return "is not one of the `enum`";
   if ("const" in schema && !jsonEqual(schema["const"], value)) return "is not the `const`";
   const size = sizeOf(value);
   const broken = bounds.find(([keyword, kind, breaks]) => {

@@ -35,22 +35,22 @@ export const projectRules = rules({
   DMC5201: {
     severity: "error",
     title: "no list of tools",
-    message: message`${"file"} holds no list of tools`,
+    message: message`${"file"} does not hold a list of tools`,
   },
   DMC5202: {
     severity: "warning",
-    title: "a row that is no tool",
+    title: "a row that is not a tool",
     message: message`row ${"index"} of the list has no name and was left out`,
   },
   DMC5301: {
     severity: "error",
-    title: "handler file that is no TypeScript",
+    title: "handler file that is not TypeScript",
     message: message`nothing can be added to ${"file"}: line ${"line"}: ${"reason"}`,
   },
   DMC5302: {
     severity: "error",
     title: "handler that is not exported",
-    message: message`${"file"} has a ${"name"} already, and does not export it`,
+    message: message`${"file"} already has ${"name"}, but does not export it`,
   },
   DMC5401: {
     severity: "error",
@@ -59,12 +59,12 @@ export const projectRules = rules({
   },
   DMC5402: {
     severity: "warning",
-    title: "recording with lines that are no message",
-    message: message`lines of ${"file"} are no JSON and were passed over: ${"count"}`,
+    title: "recording with lines that are not messages",
+    message: message`lines of ${"file"} are not JSON and were passed over: ${"count"}`,
   },
   DMC5403: {
     severity: "warning",
-    title: "recorded calls of tools that are none",
+    title: "recorded calls of unknown tools",
     message: message`calls in ${"file"} of tools that no server has were passed over: ${"count"}`,
   },
 });

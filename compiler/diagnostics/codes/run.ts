@@ -16,7 +16,7 @@ export const runRules = rules({
   DMC4004: {
     severity: "warning",
     title: "secret in the spec",
-    message: message`a secret stands in the spec`,
+    message: message`the spec contains a secret`,
   },
   DMC4010: { severity: "error", title: "bad template", message: message`${"reason"}` },
   DMC4011: {
@@ -28,17 +28,17 @@ export const runRules = rules({
   DMC4021: {
     severity: "warning",
     title: "optional argument in a path",
-    message: message`argument \`${"name"}\` stands in the path, and may be left out`,
+    message: message`argument \`${"name"}\` is in the path, but may be left out`,
   },
   DMC4022: {
     severity: "error",
-    title: "body where there can be none",
+    title: "body of a request that has none",
     message: message`a ${"method"} request has no body`,
   },
   DMC4023: {
     severity: "error",
     title: "bad name in a request",
-    message: message`\`${"name"}\` can not be the name of a ${"sort"}`,
+    message: message`\`${"name"}\` cannot be the name of a ${"sort"}`,
   },
   DMC4024: {
     severity: "error",
@@ -47,8 +47,8 @@ export const runRules = rules({
   },
   DMC4025: {
     severity: "warning",
-    title: "argument without use",
-    message: message`argument \`${"name"}\` is sent nowhere`,
+    title: "unused argument",
+    message: message`argument \`${"name"}\` is not sent anywhere`,
   },
   DMC4030: {
     severity: "error",
@@ -57,8 +57,8 @@ export const runRules = rules({
   },
   DMC4031: {
     severity: "error",
-    title: "handler file that can not be read",
-    message: message`\`${"module"}\` can not be read: ${"reason"}`,
+    title: "handler file that cannot be read",
+    message: message`\`${"module"}\` cannot be read: ${"reason"}`,
   },
   DMC4032: {
     severity: "error",
@@ -87,7 +87,7 @@ export const runRules = rules({
   },
   DMC4042: {
     severity: "error",
-    title: "pages that can not be read",
+    title: "pages that cannot be read",
     message: message`${"reason"}`,
   },
 });

@@ -20,34 +20,34 @@ export const schemaRules = rules({
   DMC3004: {
     severity: "error",
     title: "required without property",
-    message: message`\`${"name"}\` is required, and is no property`,
+    message: message`\`${"name"}\` is required but is not a property`,
   },
   DMC3005: {
     severity: "error",
-    title: "input that is no object",
-    message: message`the input of a tool is an object, and this is ${"type"}`,
+    title: "input that is not an object",
+    message: message`the input of a tool must be an object, not ${"type"}`,
   },
   DMC3006: {
     severity: "error",
     title: "bad regular expression",
-    message: message`this is no regular expression: ${"reason"}`,
+    message: message`this is not a regular expression: ${"reason"}`,
   },
   DMC3007: {
     severity: "warning",
     title: "unknown format",
-    message: message`format \`${"format"}\` is not known, and checks nothing`,
+    message: message`format \`${"format"}\` is not known, so nothing is checked`,
   },
   DMC3008: {
     severity: "warning",
     title: "keyword of an older draft",
-    message: message`\`${"keyword"}\` is written as older drafts of JSON Schema had it`,
+    message: message`\`${"keyword"}\` is written as in older drafts of JSON Schema`,
   },
   DMC3009: {
     severity: "warning",
     title: "unknown keyword",
-    message: message`\`${"keyword"}\` is no keyword of JSON Schema, and says nothing`,
+    message: message`\`${"keyword"}\` is not a keyword of JSON Schema, so it has no effect`,
   },
-  DMC3010: { severity: "error", title: "schema that can not be resolved", message: message`${"reason"}` },
+  DMC3010: { severity: "error", title: "schema that cannot be resolved", message: message`${"reason"}` },
   DMC3011: {
     severity: "warning",
     title: "default that its schema refuses",
@@ -61,7 +61,7 @@ export const schemaRules = rules({
   DMC3013: {
     severity: "warning",
     title: "regular expression without Unicode",
-    message: message`this is no Unicode regular expression: ${"reason"}`,
+    message: message`this is not a Unicode regular expression: ${"reason"}`,
   },
   DMC3014: {
     severity: "error",
@@ -71,7 +71,7 @@ export const schemaRules = rules({
   DMC3015: {
     severity: "error",
     title: "text cut at a comma",
-    message: message`\`${"keyword"}\` is no keyword: the comma before it ended the text`,
+    message: message`\`${"keyword"}\` is not a keyword: the comma before it ended the text`,
   },
   DMC3020: {
     severity: "error",

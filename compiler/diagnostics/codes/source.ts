@@ -4,20 +4,20 @@ import { message, rules } from "../message.ts";
 export const sourceRules = rules({
   DMC1001: {
     severity: "error",
-    title: "file can not be read",
-    message: message`\`${"path"}\` can not be read: ${"reason"}`,
+    title: "file cannot be read",
+    message: message`\`${"path"}\` cannot be read: ${"reason"}`,
   },
   DMC1002: { severity: "error", title: "not YAML", message: message`this is not YAML: ${"reason"}` },
   DMC1003: { severity: "error", title: "not JSON", message: message`this is not JSON: ${"reason"}` },
   DMC1004: {
     severity: "error",
     title: "duplicate key",
-    message: message`key \`${"key"}\` stands twice in the same map`,
+    message: message`key \`${"key"}\` occurs twice in the same map`,
   },
   DMC1005: {
     severity: "error",
     title: "several documents in one file",
-    message: message`a spec file holds one YAML document, and here begins another`,
+    message: message`a spec file holds one YAML document, but another begins here`,
   },
   DMC1006: { severity: "error", title: "empty file", message: message`the file has no content` },
   DMC1007: { severity: "error", title: "YAML tag", message: message`the tag \`${"tag"}\` is not supported` },
@@ -26,11 +26,11 @@ export const sourceRules = rules({
     title: "YAML merge key",
     message: message`the merge key \`<<\` is not supported`,
   },
-  DMC1009: { severity: "error", title: "key that is no text", message: message`a key must be a plain text` },
+  DMC1009: { severity: "error", title: "key that is not text", message: message`a key must be plain text` },
   DMC1010: {
     severity: "error",
-    title: "number that JSON can not hold",
-    message: message`\`${"value"}\` is a number that JSON can not hold`,
+    title: "number that JSON cannot hold",
+    message: message`\`${"value"}\` is a number that JSON cannot hold`,
   },
   DMC1011: {
     severity: "error",

@@ -22,7 +22,7 @@ export const specRules = rules({
   DMC2006: {
     severity: "error",
     title: "not exactly one",
-    message: message`${"where"} takes exactly one of ${"choices"}, and has ${"given"}`,
+    message: message`${"where"} takes exactly one of ${"choices"}, but has ${"given"}`,
   },
   DMC2007: {
     severity: "error",
@@ -37,22 +37,22 @@ export const specRules = rules({
   DMC2009: {
     severity: "error",
     title: "property map mixed with JSON Schema",
-    message: message`\`input\` is read as a JSON Schema because of \`${"keyword"}\`, and \`${"property"}\` is no keyword of it`,
+    message: message`\`input\` is read as a JSON Schema because of \`${"keyword"}\`, and \`${"property"}\` is not a keyword of it`,
   },
   DMC2010: {
     severity: "error",
     title: "property named twice",
-    message: message`property \`${"property"}\` stands both as required and as optional`,
+    message: message`property \`${"property"}\` is both required and optional`,
   },
   DMC2101: {
     severity: "error",
     title: "illegal name",
-    message: message`\`${"name"}\` can not be the name of a ${"sort"}`,
+    message: message`\`${"name"}\` cannot be the name of a ${"sort"}`,
   },
   DMC2102: {
     severity: "error",
     title: "illegal name of a server",
-    message: message`\`${"name"}\` can not be the name of a server`,
+    message: message`\`${"name"}\` cannot be the name of a server`,
   },
   DMC2103: {
     severity: "error",
@@ -61,18 +61,18 @@ export const specRules = rules({
   },
   DMC2104: {
     severity: "warning",
-    title: "names that are one in TypeScript",
+    title: "names that are the same in TypeScript",
     message: message`\`${"name"}\` and \`${"other"}\` are both \`${"wanted"}\` in TypeScript`,
   },
   DMC2105: {
     severity: "error",
     title: "empty description",
-    message: message`the description says nothing`,
+    message: message`the description is empty`,
   },
   DMC2106: {
     severity: "error",
     title: "description of several lines",
-    message: message`a description is one line`,
+    message: message`a description must be one line`,
   },
   DMC2107: {
     severity: "warning",
@@ -82,23 +82,23 @@ export const specRules = rules({
   DMC2108: {
     severity: "warning",
     title: "contradicting annotations",
-    message: message`the tool says that it only reads, and that it destroys`,
+    message: message`the tool says both that it only reads and that it destroys`,
   },
   DMC2109: {
     severity: "error",
     title: "impossible timeout",
-    message: message`a timeout of ${"value"} is none`,
+    message: message`a timeout must be more than 0 and at most 24 days, not ${"value"}`,
   },
   DMC2110: {
     severity: "warning",
-    title: "prompt argument without use",
-    message: message`argument \`${"name"}\` stands in no message`,
+    title: "unused prompt argument",
+    message: message`argument \`${"name"}\` is not used in any message`,
   },
-  DMC2111: { severity: "error", title: "bad URI", message: message`\`${"uri"}\` is no absolute URI` },
+  DMC2111: { severity: "error", title: "bad URI", message: message`\`${"uri"}\` is not an absolute URI` },
   DMC2112: {
     severity: "error",
     title: "bad URI template",
-    message: message`this is no URI template: ${"reason"}`,
+    message: message`this is not a URI template: ${"reason"}`,
   },
   DMC2113: {
     severity: "error",
@@ -112,14 +112,14 @@ export const specRules = rules({
   },
   DMC2115: {
     severity: "error",
-    title: "blob that is no base64",
-    message: message`a blob is base64, and this is none`,
+    title: "blob that is not base64",
+    message: message`the blob is not base64`,
   },
   DMC2116: { severity: "error", title: "no server", message: message`no spec file has a \`server\`` },
   DMC2117: {
     severity: "warning",
     title: "file outside every server",
-    message: message`\`${"path"}\` belongs to no server, and nothing is built from it`,
+    message: message`\`${"path"}\` belongs to no server, so nothing is built from it`,
   },
   DMC2118: {
     severity: "error",

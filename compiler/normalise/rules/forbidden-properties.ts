@@ -20,6 +20,6 @@ export const forbiddenProperties: Rule = {
       if (narrowed !== undefined)
         return { schema: narrowed, note: `${name}, which nothing satisfies, was forbidden` };
     }
-    return names.length === 0 ? undefined : { remark: `${names.join(", ")} can not be satisfied` };
+    return names.length === 0 ? undefined : { remark: `${names.join(", ")} cannot be satisfied` };
   },
 };

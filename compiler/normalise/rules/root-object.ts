@@ -11,7 +11,7 @@ export const rootObject: Rule = {
     if (schema["type"] !== "object") {
       if ((declaredTypes(schema) & object) === 0)
         return { remark: "the root is no object, so no call can succeed" };
-      // Of an output the type is only written down where it can not be another.
+      // Of an output the type is only written down where it cannot be another.
       if (direction === "output" && typesOf(schema, lookUp) !== object) return undefined;
       return { schema: { ...schema, type: "object" }, note: "the root became an object" };
     }

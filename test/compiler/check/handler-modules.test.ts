@@ -31,7 +31,7 @@ it("reads JavaScript", async () => {
   });
 });
 
-it("tells why a module can not be read", async () => {
+it("tells why a module cannot be read", async () => {
   expect(await inspect("export cons x")).toEqual({
     kind: "broken",
     reason: 'Unexpected "cons"',

@@ -71,7 +71,7 @@ it("reports a file that the host can not read, where it is named", async () => {
     },
   };
   const { mistakes } = await loadFiles(files, undefined, host);
-  expect(mistakes).toEqual(["DMC1001 1:11 «b.yaml»: `specs/b.yaml` can not be read: permission denied"]);
+  expect(mistakes).toEqual(["DMC1001 1:11 «b.yaml»: `specs/b.yaml` cannot be read: permission denied"]);
 });
 
 it("reports globs that match nothing, and named files that are not there", async () => {
@@ -108,7 +108,7 @@ it("reports a folder that can not be looked into, and not that nothing was found
     },
   };
   expect((await loadFiles({}, ["specs/*.tools.yaml"], host)).mistakes).toEqual([
-    "DMC1001: `specs` can not be read: permission denied",
+    "DMC1001: `specs` cannot be read: permission denied",
   ]);
 });
 

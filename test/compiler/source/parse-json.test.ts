@@ -27,11 +27,11 @@ it.each<[name: string, text: string, want: string[]]>([
   ],
   ["a missing comma", '{"a": 1 "b": 2}', ['DMC1003 1:9 «"b"»: this is not JSON: `,` is expected']],
   ["a second value", "{} {}", ["DMC1003 1:4 «{»: this is not JSON: the end of the file is expected"]],
-  ["single quotes", "{'a': 1}", ["DMC1003 1:2 «'a'»: this is not JSON: strings stand in double quotes"]],
+  ["single quotes", "{'a': 1}", ["DMC1003 1:2 «'a'»: this is not JSON: strings must be in double quotes"]],
   [
     "a duplicate key",
     '{"a": 1, "\\u0061": 2}',
-    ['DMC1004 1:10 «"\\u0061"»: key `a` stands twice in the same map'],
+    ['DMC1004 1:10 «"\\u0061"»: key `a` occurs twice in the same map'],
   ],
   ["an empty file", " \n", ["DMC1006 1:1 «»: the file has no content"]],
 ])("reports %s", (_name, text, want) => {

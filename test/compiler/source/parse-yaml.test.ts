@@ -45,11 +45,11 @@ it("takes the anchor that stood before the alias, also inside a copy", () => {
 });
 
 it.each<[name: string, text: string, want: string[]]>([
-  ["a duplicate key", "a: 1\nb: 2\na: 3\n", ["DMC1004 3:1 «a»: key `a` stands twice in the same map"]],
+  ["a duplicate key", "a: 1\nb: 2\na: 3\n", ["DMC1004 3:1 «a»: key `a` occurs twice in the same map"]],
   [
     "a duplicate `__proto__`",
     "__proto__: 1\n__proto__: 2\n",
-    ["DMC1004 2:1 «__proto__»: key `__proto__` stands twice in the same map"],
+    ["DMC1004 2:1 «__proto__»: key `__proto__` occurs twice in the same map"],
   ],
   [
     "a tab as indentation",
@@ -69,7 +69,7 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "several documents",
     "a: 1\n---\nb: 2\n",
-    ["DMC1005 2:1 «---»: a spec file holds one YAML document, and here begins another"],
+    ["DMC1005 2:1 «---»: a spec file holds one YAML document, but another begins here"],
   ],
   ["an empty file", "", ["DMC1006 1:1 «»: the file has no content"]],
   ["a file of comments", "# nothing\n", ["DMC1006 1:1 «»: the file has no content"]],
@@ -85,15 +85,15 @@ it.each<[name: string, text: string, want: string[]]>([
     "a: &a { x: 1 }\nb: { <<: *a }\n",
     ["DMC1008 2:6 «<<»: the merge key `<<` is not supported"],
   ],
-  ["a list as a key", "? [a]\n: b\n", ["DMC1009 1:3 «[a]»: a key must be a plain text"]],
-  ["an alias as a key", "a: &a x\n*a : 1\n", ["DMC1009 2:1 «*a»: a key must be a plain text"]],
+  ["a list as a key", "? [a]\n: b\n", ["DMC1009 1:3 «[a]»: a key must be plain text"]],
+  ["an alias as a key", "a: &a x\n*a : 1\n", ["DMC1009 2:1 «*a»: a key must be plain text"]],
   [
     "infinity and not-a-number",
     "a: .inf\nb: .nan\nc: 1e999\n",
     [
-      "DMC1010 1:4 «.inf»: `.inf` is a number that JSON can not hold",
-      "DMC1010 2:4 «.nan»: `.nan` is a number that JSON can not hold",
-      "DMC1010 3:4 «1e999»: `1e999` is a number that JSON can not hold",
+      "DMC1010 1:4 «.inf»: `.inf` is a number that JSON cannot hold",
+      "DMC1010 2:4 «.nan»: `.nan` is a number that JSON cannot hold",
+      "DMC1010 3:4 «1e999»: `1e999` is a number that JSON cannot hold",
     ],
   ],
   ["another version", "%YAML 1.1\n---\na: 1\n", ["DMC1013 1:1 «%YAML 1.1»: YAML 1.1 is not supported"]],

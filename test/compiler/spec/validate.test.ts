@@ -145,12 +145,12 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "no runner",
     tool("run: {}"),
-    ["DMC2006 «run»: `run` of tool `t` takes exactly one of `fn`, `http`, `mock`, and has none"],
+    ["DMC2006 «run»: `run` of tool `t` takes exactly one of `fn`, `http`, `mock`, but has none"],
   ],
   [
     "two runners",
     tool("run: { mock: true, fn: a#b }"),
-    ["DMC2006 «mock»: `run` of tool `t` takes exactly one of `fn`, `http`, `mock`, and has `fn` and `mock`"],
+    ["DMC2006 «mock»: `run` of tool `t` takes exactly one of `fn`, `http`, `mock`, but has `fn` and `mock`"],
   ],
   [
     "an unknown runner",
@@ -181,13 +181,13 @@ it.each<[name: string, text: string, want: string[]]>([
     "an input that is half a property map",
     tool("run: { mock: true }, input: { type: object, text: { type: string } }"),
     [
-      "DMC2009 «text»: `input` is read as a JSON Schema because of `type`, and `text` is no keyword of it; put properties under `properties`, or leave the keywords out",
+      "DMC2009 «text»: `input` is read as a JSON Schema because of `type`, and `text` is not a keyword of it; put properties under `properties`, or leave the keywords out",
     ],
   ],
   [
     "a property named twice",
     tool('run: { mock: true }, input: { a: true, "a?": true }'),
-    ['DMC2010 «"a?"»: property `a` stands both as required and as optional; keep one of the two'],
+    ['DMC2010 «"a?"»: property `a` is both required and optional; keep one of the two'],
   ],
   [
     "a type in place of a schema",
@@ -199,14 +199,14 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "a prompt with no way to run",
     "prompts: { p: { title: P } }",
-    ["DMC2006 «p»: prompt `p` takes exactly one of `messages`, `run`, and has none"],
+    ["DMC2006 «p»: prompt `p` takes exactly one of `messages`, `run`, but has none"],
   ],
   [
     "a resource with two addresses and no content",
     "resources: { r: { uri: a, uriTemplate: b } }",
     [
-      "DMC2006 «r»: resource `r` takes exactly one of `text`, `blob`, `run`, and has none",
-      "DMC2006 «uriTemplate»: resource `r` takes exactly one of `uri`, `uriTemplate`, and has `uri` and `uriTemplate`",
+      "DMC2006 «r»: resource `r` takes exactly one of `text`, `blob`, `run`, but has none",
+      "DMC2006 «uriTemplate»: resource `r` takes exactly one of `uri`, `uriTemplate`, but has `uri` and `uriTemplate`",
     ],
   ],
 ])("reports %s", (_name, text, want) => {
