@@ -9,10 +9,10 @@ import { topOf } from "./top-of.ts";
 
 /** How much the sentence that fits best counts beside the whole request. */
 const bestSentence = 1;
-/** Tools that are looked at closely. */
+/** Tools that are looked at closely; those after them stand in the order of their scores. */
 const shortlist = 48;
 
-/** The built-in ranker answers at once. */
+/** The built-in ranker answers at once, and a smaller limit gives the beginning of what a larger one does. */
 export interface BuiltInRanker extends Ranker {
   rank(query: string, limit: number): readonly Ranked[];
 }
@@ -26,13 +26,12 @@ export function bm25Ranker(index: SearchIndex): BuiltInRanker {
       const query = readQuery(text, postings);
       const shares = query.terms.map((term) => shareOf(term, postings, buffers));
       const scores = addUp(query, shares, buffers);
-      const looked = Math.max(shortlist, limit);
-      favourNames(scores, query, postings, looked);
-      const listed = topOf(scores, looked);
-      return spread(listed, scores, shares, limit).map(([tool, score]) => ({
-        tool: index.tools[tool] ?? "",
-        score,
-      }));
+      favourNames(scores, query, postings, shortlist);
+      const listed = topOf(scores, Math.max(shortlist, limit));
+      const close = spread(listed.slice(0, shortlist), scores, shares, limit);
+      const last = close.at(-1)?.[1] ?? 0;
+      const after = listed.slice(shortlist).map((tool) => [tool, Math.min(last, scores[tool] ?? 0)] as const);
+      return [...close, ...after].map(([tool, score]) => ({ tool: index.tools[tool] ?? "", score }));
     },
   };
 }

@@ -17,7 +17,7 @@ export function namedTools(tools: readonly string[]): NamedTools {
       for (const word of query.slice(0, 2_000).split(/[\s"'`()[\]{},;:?!]+/)) {
         if (isIdentifier(word)) for (const tool of byName.get(fold(word)) ?? []) exact.add(tool);
       }
-      const begun = folded.filter(([name]) => whole.length >= 2 && name.startsWith(whole));
+      const begun = folded.filter(([name]) => whole !== "" && name.startsWith(whole));
       return { exact, begun: new Set(begun.map(([, tool]) => tool)) };
     },
   };

@@ -3,6 +3,7 @@ import type { OpenCatalogue } from "../open-catalogue.ts";
 import type { ToolRecord } from "../records.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { bm25Ranker } from "./bm25-ranker.ts";
+import { fallingBack } from "./falling-back.ts";
 import { namedTools } from "./named-tools.ts";
 import type { Ranked, RankedCatalogue, Ranker, RankerFactory } from "./ranker.ts";
 
@@ -21,7 +22,7 @@ export interface Search {
   page(skip: number, limit: number, category?: string): readonly string[];
 }
 
-/** More than a model should read, or a client could want, of one answer. */
+/** More than a model should read, or a client could want, for one query: however it pages, this is the end. */
 export const mostHits = 100;
 
 /** Surfaces, protocol and dispatch ask the same catalogue: its index is opened once. */
@@ -33,7 +34,8 @@ export function openSearch(catalogue: OpenCatalogue): () => Promise<Search> {
   if (known !== undefined) return known;
   const open = once(async () => {
     const index = await catalogue.search();
-    return searchWith(catalogue.ranker, index, () => visibleTools(catalogue, index));
+    const ranker = catalogue.ranker === undefined ? undefined : fallingBack(catalogue.ranker);
+    return searchWith(ranker, index, () => visibleTools(catalogue, index));
   });
   opened.set(catalogue, open);
   return open;
@@ -65,7 +67,8 @@ export function makeSearch(index: SearchIndex, ranker: Ranker = bm25Ranker(index
       const count = Math.min(skip + limit, mostHits);
       const { exact, begun } = named.find(query);
       const first = [...exact, ...begun, ...inCategory(query)];
-      const ranked = await ranker.rank(query, Math.max(count, Math.min(first.length + count, mostHits)));
+      // What is put first takes its order from the ranker too, and must stand alike on every page.
+      const ranked = await ranker.rank(query, first.length > 0 ? mostHits : count);
       const scores = new Map(ranked.map(({ tool, score }) => [tool, score]));
       const rankOf = (tool: string) => Number(exact.has(tool)) * 2 + Number(begun.has(tool));
       const ordered = [...new Set([...ranked.map(({ tool }) => tool), ...first])]

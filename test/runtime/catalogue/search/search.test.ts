@@ -1,8 +1,8 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { resolveConfig } from "../../../../compiler/config.ts";
 import { tune } from "../../../../compiler/tune/tune.ts";
 import { openCatalogue } from "../../../../runtime/catalogue/open-catalogue.ts";
-import type { Ranked } from "../../../../runtime/catalogue/search/ranker.ts";
+import type { Ranked, Ranker, RankerFactory } from "../../../../runtime/catalogue/search/ranker.ts";
 import { makeSearch, mostHits, openSearch } from "../../../../runtime/catalogue/search/search.ts";
 import { catalogueOf } from "../../../support/catalogue.ts";
 import { emittedCatalogue } from "../../../support/emitted-catalogue.ts";
@@ -80,6 +80,33 @@ it("pages through all tools in list order", () => {
 it("reads on where a page ended", async () => {
   const all = await namesFor(search, "branch issue request", 6);
   expect((await search.find("branch issue request", 3, 3))?.map(({ tool }) => tool)).toEqual(all?.slice(3));
+});
+
+it.each(["list branch", "list", "left", "branch of an item"])(
+  "pages alike in any step for %s",
+  async (query) => {
+    const kinds = ["list_branch", "list_items", "show_branch", "item", "branch_list", "get"];
+    const many = searchOf(
+      Array.from({ length: 300 }, (_, place) => ({
+        name: `${kinds[place % 6]}_${place}`,
+        description: `Does ${kinds[(place * 7) % 5]} with ${kinds[(place * 11) % 4]} and word${place % 40}`,
+        category: place % 3 === 0 ? "left" : "right",
+      })),
+    );
+    const all = await namesFor(many, query, mostHits);
+    expect(new Set(all).size).toBe(mostHits);
+    for (const step of [1, 7, 50]) {
+      const pages: string[] = [];
+      for (let skip = 0; skip < mostHits; skip += step)
+        pages.push(...((await many.find(query, step, skip)) ?? []).map(({ tool }) => tool));
+      expect(pages).toEqual(all);
+    }
+  },
+);
+
+it("finds tools by the first letter of their names", async () => {
+  expect(await namesFor(search, "c")).toEqual(["close_issue", "create_pull_request"]);
+  expect(await namesFor(searchOf([{ name: "5_whys" }, { name: "ask" }]), "5")).toEqual(["5_whys"]);
 });
 
 it("breaks ties by rank, then by name", async () => {
@@ -177,8 +204,44 @@ it("opens one search a catalogue, with the ranker that it was opened with", asyn
   );
   const found = await openSearch(catalogue)();
   expect(await openSearch(catalogue)()).toBe(found);
-  expect(seen).toHaveLength(7);
   expect(await namesFor(found, "branch of a request")).toEqual(
     (await namesFor(search, "branch of a request"))?.toReversed(),
   );
+  expect(await namesFor(found, "issue")).toHaveLength(2);
+  expect(seen).toHaveLength(7);
+});
+
+it.each<[string, RankerFactory, string]>([
+  ["can not be made", () => Promise.reject(new Error("no model")), "no model"],
+  ["is none", () => ({}) as unknown as Ranker, "its factory must return `{ rank(query, limit) }`"],
+  [
+    "throws",
+    () => ({
+      rank() {
+        throw new Error("out of memory");
+      },
+    }),
+    "out of memory",
+  ],
+  ["rejects", () => ({ rank: () => Promise.reject(new Error("offline")) }), "offline"],
+  [
+    "answers with no ranking",
+    () => ({ rank: () => ["close_issue"] as unknown as Ranked[] }),
+    "it must answer with a list of `{ tool, score }`",
+  ],
+])("ranks by itself where the author's ranker %s, and warns once", async (_, ranker, reason) => {
+  const { header, records, search: index } = tune(catalogueOf(tracker), resolveConfig({}));
+  const catalogue = openCatalogue(emittedCatalogue({ header, tools: records, search: index }), ranker);
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  try {
+    const found = await openSearch(catalogue)();
+    for (const query of ["close a ticket", "merge it"]) {
+      expect(await found.find(query, 5)).toEqual(await search.find(query, 5));
+    }
+    expect(stderr.mock.calls).toEqual([
+      [`warning: the ranker failed, the built-in one answers in its place: ${reason}\n`],
+    ]);
+  } finally {
+    stderr.mockRestore();
+  }
 });

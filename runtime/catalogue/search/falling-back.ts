@@ -1,0 +1,45 @@
+import { messageOf } from "../../call/error-to-result.ts";
+import { isObject } from "../../json.ts";
+import { once } from "../../once.ts";
+import type { Ranked, Ranker, RankerFactory } from "./ranker.ts";
+
+/**
+ * An author's ranker that never keeps a server from searching: where it can not be made, throws, or answers with what is
+ * no ranking, the built-in one answers in its place. That is told once, on stderr: clients can do nothing about it. The
+ * next query tries again.
+ */
+export function fallingBack(factory: RankerFactory): RankerFactory {
+  let told = false;
+  const tell = (error: unknown) => {
+    if (told) return;
+    told = true;
+    process.stderr.write(
+      `warning: the ranker failed, the built-in one answers in its place: ${messageOf(error)}\n`,
+    );
+  };
+  return (catalogue) => {
+    const ranker = once(async () => rankerOf(await factory(catalogue)));
+    return {
+      async rank(query, limit) {
+        try {
+          return rankingOf(await (await ranker()).rank(query, limit));
+        } catch (error) {
+          tell(error);
+          return catalogue.builtIn.rank(query, limit);
+        }
+      },
+    };
+  };
+}
+
+function rankerOf(made: unknown): Ranker {
+  if (isObject(made) && typeof made["rank"] === "function") return made as unknown as Ranker;
+  throw new TypeError("its factory must return `{ rank(query, limit) }`");
+}
+
+function rankingOf(answer: unknown): readonly Ranked[] {
+  const fine =
+    Array.isArray(answer) && answer.every((one) => isObject(one) && typeof one["tool"] === "string");
+  if (fine) return answer;
+  throw new TypeError("it must answer with a list of `{ tool, score }`");
+}
