@@ -1,6 +1,5 @@
-import type { compile, getRegisteredFunctions } from "@jmespath-community/jmespath";
-import { isObject } from "../../runtime/json.ts";
-import { didYouMean } from "../diagnostics/suggest.ts";
+import type { compile } from "@jmespath-community/jmespath";
+import { expressionSlips } from "../../runtime/result/expression-slips.ts";
 
 /** What is wrong with an expression, and where in it: UTF-16 offsets. */
 export interface ExpressionFault {
@@ -15,10 +14,10 @@ export async function explainExpression(expression: string): Promise<readonly Ex
   const jmespath = await import("@jmespath-community/jmespath");
   const reason = failure(jmespath.compile, expression);
   if (reason !== undefined) return [{ reason, ...locateFailure(jmespath.compile, expression, reason) }];
-  return [
-    ...unknownFunctions(expression, jmespath.compile(expression), jmespath.getRegisteredFunctions()),
-    ...misplacedBindings(expression, jmespath.compile(expression)),
-  ];
+  return expressionSlips(jmespath, jmespath.compile(expression)).map(({ word, ...slip }) => ({
+    ...slip,
+    ...locateWord(expression, word),
+  }));
 }
 
 /** The library's complaint, without its opening words. */
@@ -44,45 +43,6 @@ function locateFailure(
   while (end < expression.length && failure(parse, expression.slice(0, end)) !== reason) end++;
   const word = /[\w-]+$|\S\s*$/.exec(expression.slice(0, end))?.[0] ?? "";
   return { start: end - word.length, end };
-}
-
-type SyntaxNode = Readonly<Record<string, unknown>>;
-
-/** Every node of a syntax tree. */
-function nodes(node: unknown): readonly SyntaxNode[] {
-  if (Array.isArray(node)) return node.flatMap(nodes);
-  if (!isObject(node)) return [];
-  return [node, ...Object.values(node).flatMap(nodes)];
-}
-
-function unknownFunctions(
-  expression: string,
-  tree: unknown,
-  known: ReturnType<typeof getRegisteredFunctions>,
-): readonly ExpressionFault[] {
-  const unknown = nodes(tree).filter(
-    ({ type, name }) => type === "Function" && !known.some((registered) => registered === name),
-  );
-  return unknown.map(({ name }) => {
-    const meant = didYouMean(String(name), known);
-    const reason = `there is no function \`${name}\``;
-    return {
-      reason,
-      ...locateWord(expression, String(name)),
-      ...(meant === undefined ? {} : { help: meant }),
-    };
-  });
-}
-
-/** `[?a = b]` is taken for the beginning of a `let`, and then matches everything. */
-function misplacedBindings(expression: string, tree: unknown): readonly ExpressionFault[] {
-  const all = nodes(tree);
-  const inLet = new Set(
-    all.flatMap(({ type, bindings }) => (type === "LetExpression" ? nodes(bindings) : [])),
-  );
-  return all
-    .filter((node) => node["type"] === "Binding" && !inLet.has(node))
-    .map(() => ({ reason: "`=` compares nothing", ...locateWord(expression, "="), help: "write `==`" }));
 }
 
 function locateWord(expression: string, word: string): { readonly start: number; readonly end: number } {

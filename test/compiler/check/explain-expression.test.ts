@@ -20,6 +20,7 @@ it.each([
   ["a«.»", /EOF/],
   ["a.«é»", /character/],
   ["«nofn»(@)", /there is no function `nofn`/],
+  ["items[].{n: «length»(a, b)}", /`length` takes 1 argument, not 2/],
   ["items[?a «=» b]", /compares nothing/],
 ])("finds the mistake in %s", async (marked, reason) => {
   const start = marked.indexOf("«");
