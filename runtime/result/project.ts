@@ -1,4 +1,4 @@
-import { DeltaMcpError } from "../errors.ts";
+import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
 import type { Json } from "../json.ts";
 
 /**
@@ -18,5 +18,15 @@ export async function project(value: Json, expression: string): Promise<Json> {
         cause: error,
       },
     );
+  }
+}
+
+/** The same for what a tool returned, which is to be told from a tool that did not run. */
+export async function projectResult(value: Json, expression: string, tool: string): Promise<Json> {
+  try {
+    return await project(value, expression);
+  } catch (error) {
+    if (!isDeltaMcpError(error)) throw error;
+    throw new DeltaMcpError(error.code, `${tool} ran, but ${error.message}`, { cause: error });
   }
 }

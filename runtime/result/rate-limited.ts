@@ -1,9 +1,18 @@
+import type { ToolRecord } from "../catalogue/records.ts";
 import { isObject } from "../json.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import type { RateLimited } from "./shapes.ts";
 
 /** Seconds to wait where an upstream says 429 without saying how long. */
 const defaultWait = 30;
+
+/** The rate_limited shape of what a tool threw: its upstream is the one to wait for. */
+export function rateLimitOf(
+  { name, run }: Pick<ToolRecord, "name" | "run">,
+  error: unknown,
+): RateLimited | undefined {
+  return rateLimited(error, run.kind === "http" ? run.upstream : name);
+}
 
 /**
  * The rate_limited shape of an error, or undefined for every other error. Knows HTTP status 429 wherever clients

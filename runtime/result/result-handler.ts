@@ -5,7 +5,7 @@ import type { ToolRecord } from "../catalogue/records.ts";
 import type { Json, JsonObject } from "../json.ts";
 import { heldRequest } from "./held-request.ts";
 import type { HeldStore } from "./held-store.ts";
-import { rateLimited } from "./rate-limited.ts";
+import { rateLimitOf } from "./rate-limited.ts";
 import type { ReadOn, ShapeContext, ShapedResult } from "./shape-context.ts";
 import { shapeResult } from "./shape-result.ts";
 import { type Structured, toToolResult } from "./to-tool-result.ts";
@@ -38,7 +38,7 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
       return shaped instanceof Promise ? shaped.then((later) => finish(tool, later)) : finish(tool, shaped);
     },
     shapeError(tool, error) {
-      const shape = rateLimited(error, tool.run.kind === "http" ? tool.run.upstream : tool.name);
+      const shape = rateLimitOf(tool, error);
       if (shape === undefined) return undefined;
       const value = shape as unknown as Json;
       const answer = { kind: "whole", text: JSON.stringify(value), value, data: value } as const;

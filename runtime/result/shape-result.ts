@@ -2,7 +2,7 @@ import { isToolResult } from "../call/tool-result.ts";
 import type { ResultOptions } from "../catalogue/records.ts";
 import type { Json } from "../json.ts";
 import { budgetOf, fits } from "./budget.ts";
-import { project } from "./project.ts";
+import { projectResult } from "./project.ts";
 import { render } from "./render.ts";
 import type { ShapeContext, ShapedResult } from "./shape-context.ts";
 import { toJson } from "./to-json.ts";
@@ -23,7 +23,9 @@ export function shapeResult(
   }
   const value = toJson(raw, context.tool);
   if (options.pick === undefined) return shapeValue(value, options, context);
-  return project(value, options.pick).then((picked) => shapeValue(picked, options, context));
+  return projectResult(value, options.pick, context.tool).then((picked) =>
+    shapeValue(picked, options, context),
+  );
 }
 
 /** The same for a value that is JSON already, with nothing left to pick. */

@@ -5,6 +5,7 @@ import type {
   ToolValidators,
   Validator,
 } from "../../runtime/catalogue/emitted-catalogue.ts";
+import { ownOutput } from "../../runtime/catalogue/own-output.ts";
 import type {
   CatalogueHeader,
   PromptRecord,
@@ -86,5 +87,5 @@ function compileValidators(tool: ToolRecord): ToolValidators {
   const args = ajv.compile(tool.authorSchema ?? tool.inputSchema) as unknown as Validator;
   return tool.outputSchema === undefined
     ? { args }
-    : { args, result: ajv.compile(tool.outputSchema) as unknown as Validator };
+    : { args, result: ajv.compile(ownOutput(tool) ?? true) as unknown as Validator };
 }
