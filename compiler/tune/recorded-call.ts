@@ -3,7 +3,7 @@ import { parseCursor } from "../../runtime/result/cursor.ts";
 import { nextArgument } from "../../runtime/result/read-on.ts";
 import type { Receipt } from "../../runtime/store/receipt-store.ts";
 import { readInvocation } from "../../runtime/surface/dispatch/read-invocation.ts";
-import { readExecution, readName } from "../../runtime/surface/small/read-arguments.ts";
+import { readExecution, readName } from "../../runtime/surface/small/read-execution.ts";
 
 /** Whether a line of a recording is a receipt, as the dispatch surface keeps them; it may be one of these two fields alone. */
 export function isReceipt(line: Json): line is Pick<Receipt, "tool" | "outcome"> {

@@ -1,3 +1,4 @@
+import { messageOf } from "../call/error-to-result.ts";
 import type { ResultHandler } from "../call/tool-caller.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 
@@ -6,18 +7,21 @@ const longestPick = 500;
 /** A sentence where an expression of a model is none; undefined where it can be applied. Before the tool runs. */
 export async function pickProblem(pick: string): Promise<string | undefined> {
   if (pick.length > longestPick) return `\`pick\` is longer than ${longestPick} characters`;
-  const { compile } = await import("@jmespath-community/jmespath");
+  const [jmespath, { expressionSlips }] = await Promise.all([
+    import("@jmespath-community/jmespath"),
+    import("../result/expression-slips.ts"),
+  ]);
   try {
-    compile(pick);
-    return undefined;
+    const [slip] = expressionSlips(jmespath, jmespath.compile(pick));
+    if (slip === undefined) return undefined;
+    return `\`pick\` can not be applied: ${slip.reason}${slip.help === undefined ? "" : ` (${slip.help})`}`;
   } catch (error) {
-    return `\`pick\` is no JMESPath: ${error instanceof Error ? error.message : String(error)}`;
+    return `\`pick\` is no JMESPath: ${messageOf(error)}`;
   }
 }
 
 /** The tool as if its author had picked further: the model's expression applies to what the author's leaves. */
-export function picking(tool: ToolRecord, pick: string | undefined): ToolRecord {
-  if (pick === undefined) return tool;
+function picking(tool: ToolRecord, pick: string): ToolRecord {
   const { pick: authors } = tool.result;
   return { ...tool, result: { ...tool.result, pick: authors === undefined ? pick : `${authors} | ${pick}` } };
 }

@@ -5,16 +5,14 @@ import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import { openSearch, type Search } from "../catalogue/search/search.ts";
 import { knowsDelta } from "../delta-extension.ts";
-import { isObject } from "../json.ts";
 import type { HeldStore } from "../result/held-store.ts";
 import { readOnWithExecute, readOnWithTool } from "../result/read-on.ts";
 import { createResultHandler } from "../result/result-handler.ts";
 import { fullSurface } from "./full.ts";
-import { describeAnswer } from "./small/describe-answer.ts";
+import { describeAnswer, readDescribe } from "./small/describe-answer.ts";
 import { createExecute } from "./small/execute.ts";
 import { smallInstructions } from "./small/instructions.ts";
 import { describeTools } from "./small/own-answer.ts";
-import { readNames } from "./small/read-arguments.ts";
 import { readSearch, searchAnswer } from "./small/search-answer.ts";
 import { createToolFinder } from "./small/tool-finder.ts";
 import type { Surface } from "./surface.ts";
@@ -47,7 +45,7 @@ export function smallSurface(parts: SmallSurfaceParts): Surface {
     [
       "describe_tools",
       async (given, around) => {
-        const text = await describeAnswer(readNames(given), wantsSchema(given), finder);
+        const text = await describeAnswer(readDescribe(given), finder);
         return results.shape(describeTools, text, around.caller);
       },
     ],
@@ -70,10 +68,6 @@ export function smallSurface(parts: SmallSurfaceParts): Surface {
       return knowsDelta(around.caller) ? named.call(name, args, around) : undefined;
     },
   };
-}
-
-function wantsSchema(given: unknown): boolean {
-  return isObject(given) && (given["schema"] === true || given["schema"] === "true");
 }
 
 function say(text: string): ToolResult {

@@ -1,12 +1,12 @@
 import type { CallSurroundings } from "../../call/call-context.ts";
 import { plainResult } from "../../call/plain-result.ts";
 import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
-import type { ContentBlock, ToolResult } from "../../call/tool-result.ts";
+import { type ContentBlock, isToolResult, type ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Json } from "../../json.ts";
-import { project } from "../../result/project.ts";
-import { picking } from "../pick.ts";
+import { rateLimitOf } from "../../result/rate-limited.ts";
 import { mostTokensOfAnswer } from "./own-answer.ts";
+import { authorsPart, pickFrom } from "./pick-after-run.ts";
 import { refusal } from "./refusal.ts";
 
 /** Runs at the same time, so that one model can not take all of an upstream. */
@@ -33,7 +33,8 @@ export async function batchAnswer(
   { tool, each, pick }: Batch,
   around: CallSurroundings,
 ): Promise<ToolResult> {
-  if (each.length > mostRuns) return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${each.length}`);
+  if (each.length > mostRuns)
+    return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${each.length}`, tool);
   const caller = makeCaller(wholeResults(pick));
   const all = await runEach(each, around, async (args, one) => {
     return (await caller.call(tool.name, args, one)) ?? refusal(`there is no tool ${tool.name}`);
@@ -48,13 +49,25 @@ export async function batchAnswer(
 /** Each run is whole: picked, but neither cut nor held, as all of them together are one answer. */
 function wholeResults(pick: string | undefined): ResultHandler {
   return {
-    async shape(tool, value) {
-      const expression = picking(tool, pick).result.pick;
-      const plain = plainResult(value);
-      if (expression === undefined || plain.structuredContent === undefined) return plain;
-      return plainResult(await project(plain.structuredContent, expression));
+    async shape(tool, raw) {
+      const picked = pick === undefined ? ({ kind: "whole" } as const) : await pickFrom(tool, raw, pick);
+      if (picked.kind === "part") return plainResult(picked.value);
+      const data = raw !== undefined && !isToolResult(raw);
+      const whole = plainResult(data ? await authorsPart(tool, raw) : raw);
+      return picked.note === undefined ? whole : noted(whole, picked.note);
+    },
+    shapeError(tool, error) {
+      const limit = rateLimitOf(tool, error);
+      return limit === undefined ? undefined : plainResult(limit);
     },
   };
+}
+
+/** What is to be said of a run, beside what it gave. */
+function noted(whole: ToolResult, note: string): ToolResult {
+  const result = runValue(whole);
+  if (result !== undefined) return plainResult({ note, result });
+  return { ...whole, content: [{ type: "text", text: note }, ...whole.content] };
 }
 
 /** A batch may cost what eight results cost: what a host shows of one answer is less than of all runs. */

@@ -1,8 +1,46 @@
+import { ownOutput } from "../../catalogue/own-output.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
+import { isObject } from "../../json.ts";
+import { decoded } from "./decoded.ts";
+import { nameKeys } from "./read-arguments.ts";
+import { firstOf, notKnown } from "./said.ts";
 import type { ToolFinder } from "./tool-finder.ts";
+
+/** What the lean definition leaves out. */
+const schemaHint = "As JSON Schema: schema: true";
 
 /** Tools that one answer may describe. */
 const mostTools = 50;
+
+/** What a call of describe_tools asks for. */
+export interface DescribeRequest {
+  readonly names: readonly string[];
+  /** As JSON Schema, in the place of signatures. */
+  readonly asSchema: boolean;
+  /** Lines on what was said and not understood. */
+  readonly notes: readonly string[];
+}
+
+const namesKeys = ["names", ...nameKeys, "tools"];
+
+/** Reads names as a list, a list in a string, or a string with commas between. */
+export function readDescribe(given: unknown): DescribeRequest {
+  const whole = decoded(given);
+  const said = isObject(whole) ? whole : { names: whole };
+  const names = decoded(firstOf(said, namesKeys));
+  const list = Array.isArray(names) ? names.map(nameOf) : String(names ?? "").split(",");
+  const { schema } = said;
+  return {
+    names: [...new Set(list.map((name) => name.trim()))].filter((name) => name !== ""),
+    asSchema: schema === true || schema === "true",
+    notes: notKnown(said, [...namesKeys, "schema"], "describe_tools takes names, and schema: true."),
+  };
+}
+
+/** A name, or what holds one: hosts hand on what a search of theirs found. */
+function nameOf(one: unknown): string {
+  return String((isObject(one) ? firstOf(one, nameKeys) : one) ?? "");
+}
 
 /** What is to be said of one tool. */
 type Describe = (tool: ToolRecord) => string;
@@ -12,22 +50,25 @@ type Describe = (tool: ToolRecord) => string;
  * as JSON Schema where that was asked for), and an example. Names that are no tool are answered with the nearest.
  */
 export async function describeAnswer(
-  names: readonly string[],
-  asSchema: boolean,
+  { names, asSchema, notes }: DescribeRequest,
   finder: ToolFinder,
 ): Promise<string> {
   const wanted = [...new Set((await Promise.all(names.map((said) => namesIn(said, finder)))).flat())];
   if (wanted.length === 0) return "`names` is missing: which tools? search_tools finds them.";
   const describe: Describe = asSchema ? schemaOf : documented;
+  let some = false;
   const parts = await Promise.all(
     wanted.slice(0, mostTools).map(async (name) => {
       const tool = await finder.find(name);
-      return tool === undefined ? finder.unknown(name) : describe(tool);
+      if (tool === undefined) return finder.unknown(name);
+      some = true;
+      return describe(tool);
     }),
   );
   const rest = wanted.slice(mostTools);
   if (rest.length > 0) parts.push(`Not described, ${mostTools} at a time: ${rest.join(", ")}`);
-  return parts.join("\n\n");
+  if (some && !asSchema) parts.push(schemaHint);
+  return [...parts, ...notes].join("\n\n");
 }
 
 /** `close_issue whoami` are two names; `close an issue` is one, said in words. */
@@ -52,8 +93,14 @@ function documented(tool: ToolRecord): string {
   ].join("\n");
 }
 
-/** The author's own schemas: what a call is validated against. */
+/** The author's own schemas: what a call is validated against, and what it gives back here, where `pick` applies. */
 function schemaOf(tool: ToolRecord): string {
-  const { name, description, docs, inputSchema, authorSchema, outputSchema } = tool;
-  return JSON.stringify({ name, description, docs, inputSchema: authorSchema ?? inputSchema, outputSchema });
+  const { name, description, docs, inputSchema, authorSchema } = tool;
+  return JSON.stringify({
+    name,
+    description,
+    docs,
+    inputSchema: authorSchema ?? inputSchema,
+    outputSchema: ownOutput(tool),
+  });
 }

@@ -6,14 +6,14 @@ import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { HeldStore } from "../../result/held-store.ts";
-import { heldTool } from "../../result/read-held.ts";
-import { nextArgument, pickArgument } from "../../result/read-on.ts";
-import { pickingHandler, pickProblem } from "../pick.ts";
+import { pickProblem } from "../pick.ts";
 import { batchAnswer } from "./batch.ts";
-import { describeTools } from "./own-answer.ts";
-import { type ExecuteRequest, readExecution, readName } from "./read-arguments.ts";
+import { tellingHandler } from "./pick-after-run.ts";
+import { type ExecuteRequest, readExecution, readName } from "./read-execution.ts";
+import { createReader } from "./read-held-result.ts";
 import { refusal } from "./refusal.ts";
 import type { ToolFinder } from "./tool-finder.ts";
+import { isReadOnly, writes } from "./writes.ts";
 
 /** What running tools by name needs. */
 export interface ExecuteParts {
@@ -26,8 +26,6 @@ export interface ExecuteParts {
   readonly makeCaller: (results: ResultHandler) => ToolCaller;
 }
 
-type ReadOnRequest = Extract<ExecuteRequest, { kind: "next" }>;
-
 export interface Execute {
   /** execute_tool, or query_tool with `onlyReads`. Rejects only when the caller cancelled. */
   run(given: unknown, onlyReads: boolean, around: CallSurroundings): Promise<ToolResult>;
@@ -36,21 +34,9 @@ export interface Execute {
 export function createExecute(parts: ExecuteParts): Execute {
   const { catalogue, finder, held, results, makeCaller } = parts;
   const caller = makeCaller(results);
-
-  /** Reading on may ask the tool's service for more, so that it keeps to the same rule as running. */
-  const readOn = async ({ next, pick }: ReadOnRequest, onlyReads: boolean, around: CallSurroundings) => {
-    const owner = around.caller.principal ?? "";
-    const name = await heldTool(next, { store: held, owner });
-    const args = { [nextArgument]: next, ...(pick === undefined ? {} : { [pickArgument]: pick }) };
-    if (name === describeTools.name) {
-      const own = await results.readOn?.(describeTools, args, around.caller);
-      if (own?.kind === "held") return own.result;
-    }
-    const tool = await catalogue.tool(name);
-    if (tool !== undefined && onlyReads && !isReadOnly(tool)) return writes(tool);
-    const answer = tool === undefined ? undefined : await caller.call(tool.name, args, around);
-    return answer ?? refusal(`There is nothing to read on in \`${next.slice(0, 40)}\`.`);
-  };
+  const callerFor = (pick: string | undefined) =>
+    pick === undefined ? caller : makeCaller(tellingHandler(results, pick));
+  const readOn = createReader({ catalogue, finder, held, results, callerFor });
 
   const perform = async (
     request: ExecuteRequest,
@@ -58,40 +44,33 @@ export function createExecute(parts: ExecuteParts): Execute {
     onlyReads: boolean,
     around: CallSurroundings,
   ) => {
-    if (request.kind === "refused") return refusal(request.reason);
+    if (request.kind === "refused") return refusal(request.reason, tool);
     const problem = request.pick === undefined ? undefined : await pickProblem(request.pick);
-    if (problem !== undefined) return refusal(problem);
+    if (problem !== undefined) return refusal(problem, tool);
     if (request.kind === "next") return readOn(request, onlyReads, around);
-    if (tool === undefined) return errorAnswer("unknown_tool", await finder.unknown(request.name));
-    if (onlyReads && !isReadOnly(tool)) return writes(tool);
+    if (tool === undefined) return unknown(request.name);
+    if (onlyReads && !isReadOnly(tool)) return refusal(writes(tool), tool);
     if (request.kind === "each") {
       return batchAnswer(parts, { tool, each: request.each, pick: request.pick }, around);
     }
-    const way = request.pick === undefined ? caller : makeCaller(pickingHandler(results, request.pick));
-    return (
-      (await way.call(tool.name, request.args, around)) ??
-      errorAnswer("unknown_tool", await finder.unknown(tool.name))
-    );
+    return (await callerFor(request.pick).call(tool.name, request.args, around)) ?? unknown(tool.name);
   };
+
+  const unknown = async (name: string) => errorAnswer("unknown_tool", await finder.unknown(name));
 
   return {
     async run(given, onlyReads, around) {
-      const tool = await finder.find(readName(given) ?? "");
+      const name = readName(given);
+      const tool = name === undefined ? undefined : await finder.find(name);
+      const request = readExecution(given, tool?.authorSchema ?? tool?.inputSchema ?? true);
+      // What else is wrong with a call of no tool is not worth telling.
+      if (request.kind === "refused" && name !== undefined && tool === undefined) return unknown(name);
       try {
-        const schema = tool?.authorSchema ?? tool?.inputSchema ?? true;
-        return await perform(readExecution(given, schema), tool, onlyReads, around);
+        return await perform(request, tool, onlyReads, around);
       } catch (error) {
         if (!isDeltaMcpError(error) || around.signal.aborted) throw error;
         return errorAnswer(error.code, error.message);
       }
     },
   };
-}
-
-function isReadOnly(tool: ToolRecord): boolean {
-  return tool.annotations?.readOnlyHint === true;
-}
-
-function writes(tool: ToolRecord): ToolResult {
-  return refusal(`\`${tool.name}\` may change things: run it with execute_tool`);
 }

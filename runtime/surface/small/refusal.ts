@@ -1,8 +1,10 @@
 import { errorAnswer } from "../../call/error-to-result.ts";
 import type { ToolResult } from "../../call/tool-result.ts";
+import type { ToolRecord } from "../../catalogue/records.ts";
 
-/** An error result of one sentence: what is wrong with a call, and what would be right. */
-export function refusal(reason: string): ToolResult {
+/** An error result of one sentence, what is wrong with a call; and how the tool is called, where it is known. */
+export function refusal(reason: string, tool?: Pick<ToolRecord, "signature">): ToolResult {
   const end = /[.?]$/.test(reason) ? "" : ".";
-  return errorAnswer("invalid_arguments", `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${end}`);
+  const sentence = `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${end}`;
+  return errorAnswer("invalid_arguments", tool === undefined ? sentence : `${sentence}\n${tool.signature}`);
 }

@@ -1,36 +1,52 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
-import type { Search } from "../../catalogue/search/search.ts";
+import type { Ranked } from "../../catalogue/search/ranker.ts";
+import { mostHits, type Search } from "../../catalogue/search/search.ts";
 import { isObject } from "../../json.ts";
+import { decoded } from "./decoded.ts";
 import { hitsText, shortLine } from "./hits-text.ts";
+import { firstOf, notKnown } from "./said.ts";
 
-/** Hits of one answer, unless asked otherwise. */
-const defaultHits = 5;
-const mostHitsOfAnswer = 50;
-/** Tools of one page of everything. */
-const pageSize = 50;
+/** Tools of one answer, unless asked otherwise: of a search, and of everything. */
+const few = { hits: 5, all: 50 };
+const mostOfAnswer = 50;
 
+/** What a call of search_tools asks for. */
 export interface SearchRequest {
   readonly query: string;
-  readonly limit: number;
+  /** Tools of one page. */
+  readonly limit?: number;
   /** From 1. */
   readonly page: number;
+  /** Lines on what was said and not understood. */
+  readonly notes: readonly string[];
 }
 
-/** Reads the arguments of search_tools; whatever can not be meant falls back to the default. */
+const queryKeys = ["query", "q", "search", "text"];
+
+/** Reads the arguments of search_tools; a limit or page that can not be meant falls back to the default. */
 export function readSearch(given: unknown): SearchRequest {
-  const { query, limit, page } = isObject(given) ? given : { query: given };
-  const text = Array.isArray(query) ? query.filter((word) => typeof word === "string").join(" ") : query;
+  const whole = decoded(given);
+  const said = isObject(whole) ? whole : { query: whole };
+  const limit = wholeNumber(said["limit"]);
   return {
-    query: typeof text === "string" ? text : "",
-    limit: wholeNumber(limit, defaultHits, mostHitsOfAnswer),
-    page: wholeNumber(page, 1, Number.MAX_SAFE_INTEGER),
+    query: asText(firstOf(said, queryKeys)),
+    ...(limit === undefined ? {} : { limit: Math.min(limit, mostOfAnswer) }),
+    page: wholeNumber(said["page"]) ?? 1,
+    notes: notKnown(said, [...queryKeys, "limit", "page"], "search_tools takes query, limit and page."),
   };
 }
 
-function wholeNumber(value: unknown, otherwise: number, most: number): number {
+/** Whatever was said is looked for: a number, the words of a list. */
+function asText(query: unknown): string {
+  if (query === undefined || query === null) return "";
+  if (Array.isArray(query)) return query.map(asText).join(" ");
+  return typeof query === "object" ? JSON.stringify(query) : String(query);
+}
+
+function wholeNumber(value: unknown): number | undefined {
   const number = Math.floor(Number(value));
-  return value === null || !(number >= 1) ? otherwise : Math.min(number, most);
+  return value === null || !(number >= 1) ? undefined : Math.min(number, Number.MAX_SAFE_INTEGER);
 }
 
 /**
@@ -42,33 +58,64 @@ export async function searchAnswer(
   search: Search,
   catalogue: OpenCatalogue,
 ): Promise<string> {
-  const { query, limit, page } = request;
-  const hits = await search.find(query, limit, (page - 1) * limit);
-  if (hits === undefined) return everything(page, search, catalogue);
-  if (hits.length === 0) return nothing(request, search);
-  const records = await Promise.all(hits.map(({ tool }) => catalogue.tool(tool)));
-  return hitsText(records.filter(isRecord), catalogue.header.has.readsAndWrites);
+  const { query, limit = few.hits, page, notes } = request;
+  const skip = (page - 1) * limit;
+  // One more than is shown tells whether there is more.
+  const hits = await search.find(query, limit + 1, skip);
+  const lines =
+    hits === undefined
+      ? await everything(request, search, catalogue)
+      : hits.length === 0
+        ? [await nothing(query, skip, search)]
+        : await hitLines(hits.slice(0, limit), more(request, skip, hits.length > limit), catalogue);
+  return [...lines, ...notes].join("\n");
 }
+
+async function hitLines(
+  hits: readonly Ranked[],
+  more: readonly string[],
+  catalogue: OpenCatalogue,
+): Promise<readonly string[]> {
+  const records = await Promise.all(hits.map(({ tool }) => catalogue.tool(tool)));
+  return [hitsText(records.filter(isRecord), catalogue.header.has.readsAndWrites), ...more];
+}
+
+/** How to get what is not shown: the lean definition leaves it out. */
+function more({ limit = few.hits, page }: SearchRequest, skip: number, isMore: boolean): readonly string[] {
+  if (isMore) return [`More: page: ${page + 1}${limit < mostOfAnswer ? `, or limit: ${mostOfAnswer}` : ""}`];
+  return skip + limit >= mostHits ? [`${best} are listed.`] : [];
+}
+
+const best = `Only the best ${mostHits}`;
 
 function isRecord(record: ToolRecord | undefined): record is ToolRecord {
   return record !== undefined;
 }
 
-function nothing({ query, page }: SearchRequest, search: Search): string {
-  if (page > 1) return `No more tools for \`${query.slice(0, 80)}\`.`;
-  return `No tool fits \`${query.slice(0, 80)}\`. ${categoriesLine(search)} Try other words, or an empty query for all tools.`;
+async function nothing(query: string, skip: number, search: Search): Promise<string> {
+  const said = `\`${query.slice(0, 80)}\``;
+  if (skip === 0)
+    return `No tool fits ${said}. ${categoriesLine(search)} Try other words, or an empty query for all tools.`;
+  const cut = skip >= mostHits && (await search.find(query, 1, mostHits - 1))?.length === 1;
+  return cut
+    ? `${best} tools are listed for ${said}. Try more words, or an empty query for all tools.`
+    : `No more tools for ${said}.`;
 }
 
-async function everything(page: number, search: Search, catalogue: OpenCatalogue): Promise<string> {
-  const names = search.page((page - 1) * pageSize, pageSize);
+async function everything(
+  { limit = few.all, page }: SearchRequest,
+  search: Search,
+  catalogue: OpenCatalogue,
+): Promise<readonly string[]> {
+  const names = search.page((page - 1) * limit, limit);
   const records = await Promise.all(names.map((name) => catalogue.tool(name)));
   const split = catalogue.header.has.readsAndWrites;
   const lines = records.filter(isRecord).map((record) => shortLine(record, split));
-  const pages = Math.max(1, Math.ceil(search.size / pageSize));
+  const pages = Math.max(1, Math.ceil(search.size / limit));
   const head = page === 1 ? [categoriesLine(search)] : [];
   const foot = page < pages ? [`Page ${page} of ${pages}: page: ${page + 1} for more.`] : [];
-  if (lines.length === 0) return search.size === 0 ? "There are no tools." : `There are ${pages} pages.`;
-  return [...head, ...lines, ...foot].join("\n");
+  if (lines.length === 0) return [search.size === 0 ? "There are no tools." : `There are ${pages} pages.`];
+  return [...head, ...lines, ...foot];
 }
 
 /** More than a model needs to choose where to look. */

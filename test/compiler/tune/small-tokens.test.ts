@@ -42,6 +42,11 @@ it.each<[string, readonly ToolSketch[], readonly string[]]>([
   expect(asking.map((tool: { name: string }) => tool.name)).toEqual(loaded);
 });
 
+it("closes no schema, so that hosts let through what is not declared", () => {
+  for (const tool of [...toolsOf(named(1)), ...toolsOf([...named(1, reads), ...named(1)])])
+    expect(Object.keys(tool.inputSchema)).toEqual(["type", "properties"]);
+});
+
 it("describes every tool: one host leaves out a tool without description", () => {
   for (const tool of [...toolsOf(named(1)), ...toolsOf([...named(1, reads), ...named(1)])]) {
     expect(tool.description).toMatch(/\w/);

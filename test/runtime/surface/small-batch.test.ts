@@ -23,7 +23,15 @@ const draw: HandledTool = {
   schema: { type: "object", properties: { what: { type: "string" } } },
   handler: ({ what }) => ({ content: [{ type: "image", data: what, mimeType: "image/png" }] }),
 };
-const client = smallClient([square, draw]);
+const busy: HandledTool = {
+  name: "busy",
+  schema: { type: "object", properties: { status: { type: "integer" } } },
+  handler({ status }) {
+    if (status !== 200) throw Object.assign(new Error(`answered ${status}`), { status, retryAfter: 9 });
+    return "fine";
+  },
+};
+const client = smallClient([square, draw, busy]);
 const runs = (count: number) => Array.from({ length: count }, (_, of) => ({ of }));
 
 it("runs a tool once for each of some arguments, in their order", async () => {
@@ -47,6 +55,17 @@ it("tells of each run that failed, and lets the others be", async () => {
   expect(good).toEqual({ of: 2, is: 4 });
   expect(unlucky).toEqual({ error: expect.stringContaining("unlucky") });
   expect(wrong).toEqual({ error: expect.stringMatching(/^Wrong arguments for square: `of` is missing/) });
+});
+
+it("keeps the shape of a rate limit for each run", async () => {
+  const limit = JSON.parse(await client.say("execute_tool", { name: "busy", args: { status: 429 } }));
+  expect(limit).toMatchObject({ type: "rate_limited", retryAfterSeconds: 9, upstream: "busy" });
+  const each = [{ status: 200 }, { status: 429 }, { status: 500 }];
+  expect(JSON.parse(await client.say("execute_tool", { name: "busy", each }))).toEqual([
+    "fine",
+    limit,
+    { error: "answered 500" },
+  ]);
 });
 
 it("is an error where every run failed", async () => {
@@ -94,6 +113,6 @@ it("pages what is too much for one answer, and reads on without running again", 
 
 it("runs no more than it can answer for", async () => {
   expect(await client.say("execute_tool", { name: "square", each: runs(201) })).toBe(
-    "`each` takes 200 runs at a time, not 201.",
+    "`each` takes 200 runs at a time, not 201.\nsquare(of:number)",
   );
 });

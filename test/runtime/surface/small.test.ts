@@ -63,9 +63,11 @@ it("says which tools only read", async () => {
 
 it("obeys a limit and a page", async () => {
   const all = (await both.say("search_tools", { query: "issue picture" })).split("\n");
-  expect(
-    (await both.say("search_tools", { query: "issue picture", limit: 1 })).split("\n").slice(0, -1),
-  ).toEqual([all[0]]);
+  expect((await both.say("search_tools", { query: "issue picture", limit: 1 })).split("\n")).toEqual([
+    all[0],
+    all.at(-1),
+    "More: page: 2, or limit: 50",
+  ]);
   const second = await both.say("search_tools", { query: "issue picture", limit: 1, page: 2 });
   expect(second.split("\n")[0]?.split(/[( ]/)[0]).toBe(all[1]?.split(/[( ]/)[0]);
   expect(await both.say("search_tools", { query: "issue picture", page: 9 })).toBe(
@@ -80,20 +82,6 @@ it.each([[{}], [{ query: "" }], [null], [{ query: null, limit: "many" }]])(
     expect(text).toMatch(/^3 tools\.\nclose_issue \/\/ .*\ntake_screenshot \/\/ .*\nwhoami \/\/ .*$/);
   },
 );
-
-it("lists many tools by categories and pages", async () => {
-  const many = Array.from({ length: 120 }, (_, index) => ({
-    name: `tool_${String(index).padStart(3, "0")}`,
-    category: index < 100 ? "left" : "right",
-    handler: () => index,
-  }));
-  const client = smallClient(many);
-  expect(await client.say("search_tools", { query: "" })).toMatch(
-    /^120 tools: left 100, right 20\.\ntool_000 .*Page 1 of 3: page: 2 for more\.$/s,
-  );
-  expect(await client.say("search_tools", { page: 3 })).toMatch(/^tool_100 .*tool_119 [^\n]*$/s);
-  expect(await client.say("search_tools", { page: 4 })).toBe("There are 3 pages.");
-});
 
 it("says what there is where nothing fits", async () => {
   expect(await writing.say("search_tools", { query: "quantum" })).toBe(
@@ -119,9 +107,46 @@ it.each([
   );
 });
 
-it("describes by JSON Schema where that is asked for", async () => {
+it("describes by JSON Schema where that is asked for, and tells of it where it is not", async () => {
   const text = await writing.say("describe_tools", { names: "close_issue", schema: true });
   expect(JSON.parse(text)).toMatchObject({ name: "close_issue", inputSchema: { required: ["number"] } });
+  const documented = await writing.say("describe_tools", { names: "close_issue, whoami" });
+  expect(documented.split("\n\n").slice(2)).toEqual(["As JSON Schema: schema: true"]);
+  expect(await writing.say("describe_tools", { names: "nothing_such" })).not.toContain("JSON Schema");
+});
+
+it("describes results as they come: bare, whatever structured content must be", async () => {
+  const list = { type: "array", items: { $ref: "#/$defs/issue" } };
+  const $defs = { issue: { type: "object", properties: { id: { type: "integer" } } } };
+  const wrapped = { type: "object", properties: { result: list }, required: ["result"], $defs };
+  const client = smallClient([
+    {
+      name: "list_ids",
+      output: { author: { ...list, $defs }, published: wrapped, wrapped: true },
+      handler: () => [{ id: 1 }],
+    },
+    {
+      name: "count",
+      output: {
+        author: { type: "integer" },
+        published: { type: "object", properties: { result: { type: "integer" } }, required: ["result"] },
+        wrapped: true,
+      },
+      handler: () => 3,
+    },
+    {
+      name: "get_result",
+      output: { author: wrapped, published: wrapped },
+      handler: () => ({ result: [{ id: 1 }] }),
+    },
+  ]);
+  const outputOf = async (names: string) =>
+    JSON.parse(await client.say("describe_tools", { names, schema: true })).outputSchema;
+  expect(await outputOf("list_ids")).toEqual({ ...list, $defs });
+  expect(await client.say("execute_tool", { name: "list_ids", pick: "[].id" })).toBe("[1]");
+  expect(await outputOf("count")).toEqual({ type: "integer" });
+  expect(await client.say("execute_tool", { name: "count" })).toBe("3");
+  expect(await outputOf("get_result")).toEqual(wrapped);
 });
 
 it("describes what is known, and names the nearest for what is not", async () => {
@@ -131,63 +156,6 @@ it("describes what is known, and names the nearest for what is not", async () =>
 });
 
 const closed = '{"number":12,"state":"closed","reason":"completed"}';
-
-it.each<[string, unknown]>([
-  ["as they should be", { name: "close_issue", args: { number: 12 } }],
-  ["as a JSON string", { name: "close_issue", args: '{"number":12}' }],
-  ["encoded twice", { name: "close_issue", args: JSON.stringify('{"number":12}') }],
-  ["under another name", { name: "close_issue", arguments: { number: 12 } }],
-  ["wrapped in args once more", { name: "close_issue", args: { args: { number: 12 } } }],
-  ["wrapped in arguments once more", { name: "close_issue", args: { arguments: { number: 12 } } }],
-  ["wrapped with the name", { name: "close_issue", args: { name: "close_issue", args: { number: 12 } } }],
-  ["wrapped and encoded", { name: "close_issue", args: { args: '{"number":12}' } }],
-  ["beside the name", { name: "close_issue", number: 12 }],
-  ["with the tool under another name", { tool: "close_issue", args: { number: 12 } }],
-  ["all of it as a JSON string", '{"name":"close_issue","args":{"number":12}}'],
-  [
-    "with an argument of the host's own",
-    { name: "close_issue", args: { number: 12 }, wait_for_previous: true },
-  ],
-])("runs a tool whose arguments come %s", async (_, args) => {
-  expect(await writing.say("execute_tool", args)).toBe(closed);
-});
-
-it("leaves a tool its own parameter `args`", async () => {
-  const client = smallClient([
-    {
-      name: "run_program",
-      schema: { type: "object", properties: { args: { type: "object" } }, required: ["args"] },
-      handler: (args) => args,
-    },
-  ]);
-  expect(await client.say("execute_tool", { name: "run_program", args: { args: { x: 1 } } })).toBe(
-    '{"args":{"x":1}}',
-  );
-});
-
-it.each<[unknown, RegExp]>([
-  [
-    { name: "close_issue", args: "number 12" },
-    /^The arguments are a string that is no JSON object: `number 12`\.$/,
-  ],
-  [{ name: "close_issue", args: '{"number":12' }, /^The arguments are a string that is no JSON object/],
-  [{ name: "close_issue", args: 12 }, /^The arguments must be an object, not `12`\.$/],
-  [
-    { name: "close_issue", arg: { number: 12 } },
-    /^`arg` is not known here; what the tool takes goes into `args`\.$/,
-  ],
-  [{ args: { number: 12 } }, /^`name` is missing/],
-  [[], /^Give an object with `name` and `args`\.$/],
-  [{ name: "close_issue", each: {} }, /^`each` must be a list/],
-  [{ name: "close_issue", each: [{ number: 1 }, "two"] }, /^`each\[1\]`: the arguments are a string/],
-  [{ name: "whoami", pick: "[" }, /^`pick` is no JMESPath: /],
-  [{ name: "whoami", pick: 1 }, /^`pick` must be a JMESPath string\.$/],
-  [{ name: "r123456789012345678.p2" }, /^Nothing is held under/],
-])("refuses %j with the reason", async (args, reason) => {
-  const result = await writing.call("execute_tool", args);
-  expect(result.isError).toBe(true);
-  expect(textOf(result)).toMatch(reason);
-});
 
 it("answers wrong arguments with what is wrong and the signature", async () => {
   const result = await writing.call("execute_tool", { name: "close_issue", args: { id: 12 } });
@@ -227,8 +195,8 @@ it.each([
 it("runs each for whoever says the tool in words, and keeps reading apart from writing", async () => {
   const text = await both.say("execute_tool", { name: "close issue", each: [{ number: 1 }, { number: 2 }] });
   expect(JSON.parse(text).map(({ number }: { number: number }) => number)).toEqual([1, 2]);
-  expect(await both.say("query_tool", { name: "close issue", args: { number: 1 } })).toBe(
-    "`close_issue` may change things: run it with execute_tool.",
+  expect(await both.say("query_tool", { name: "close issue", args: { number: 1 } })).toMatch(
+    /^`close_issue` may change things: run it with execute_tool\.\nclose_issue\(number/,
   );
 });
 
@@ -243,7 +211,9 @@ it("runs a hidden tool for whoever knows its name, and suggests it to nobody", a
 it("keeps reading apart from writing", async () => {
   const refused = await both.call("query_tool", { name: "close_issue", args: { number: 1 } });
   expect(refused.isError).toBe(true);
-  expect(textOf(refused)).toBe("`close_issue` may change things: run it with execute_tool.");
+  expect(textOf(refused)).toBe(
+    '`close_issue` may change things: run it with execute_tool.\nclose_issue(number:int,reason?:"completed"|"not_planned"="completed")',
+  );
   expect(await both.say("query_tool", { name: "list_issues" })).toContain("Issue 1");
   expect(await both.say("execute_tool", { name: "list_issues" })).toContain("Issue 1");
 });
