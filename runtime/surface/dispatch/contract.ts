@@ -1,3 +1,4 @@
+import { ownOutput } from "../../catalogue/own-output.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { JsonObject } from "../../json.ts";
 import { exampleArgs } from "./example-args.ts";
@@ -22,8 +23,7 @@ export function readyRequest(url: string, key: string, args: JsonObject): ReadyR
 
 /** All that code must know of one tool, as data. */
 export function contractOf(tool: ToolRecord, url: string): object {
-  const { name, title, description, docs, category, signature, inputSchema, authorSchema, outputSchema } =
-    tool;
+  const { name, title, description, docs, category, signature, inputSchema, authorSchema } = tool;
   const { annotations, scopes, examples, digest } = tool;
   return {
     key: name,
@@ -33,7 +33,7 @@ export function contractOf(tool: ToolRecord, url: string): object {
     category,
     signature,
     input_schema: authorSchema ?? inputSchema,
-    output_schema: outputSchema,
+    output_schema: ownOutput(tool),
     annotations,
     scopes,
     examples,
@@ -44,13 +44,14 @@ export function contractOf(tool: ToolRecord, url: string): object {
 
 /** The same for a model or a person to read, complete without anything else in view. */
 export function contractMarkdown(tool: ToolRecord, url: string): string {
-  const { name, description, docs, documented, outputSchema, scopes = [], examples = [] } = tool;
+  const { name, description, docs, documented, scopes = [], examples = [] } = tool;
+  const output = ownOutput(tool);
   const request = JSON.stringify({ key: name, args: exampleArgs(tool) });
   const parts = [
     `# ${name}\n\n${sentence(description)}`,
     docs,
     `## Arguments\n\n${fenced("ts", documented)}`,
-    outputSchema === undefined ? undefined : `## Result\n\n${fenced("json", JSON.stringify(outputSchema))}`,
+    output === undefined ? undefined : `## Result\n\n${fenced("json", JSON.stringify(output))}`,
     `## Behaviour\n\n${behaviour(tool)}`,
     scopes.length === 0 ? undefined : `## Scopes\n\n${scopes.map((scope) => `- \`${scope}\``).join("\n")}`,
     examples.length === 0 ? undefined : `## Examples\n\n${examples.map(exampleLine).join("\n")}`,

@@ -136,6 +136,27 @@ With \`"shape": true\` in the body nothing is run: the answer shows what would b
 `);
 });
 
+it("gives the output schema of the bare value that an invocation answers with", async () => {
+  const list = { type: "array", items: { type: "integer" } } as const;
+  const url = await routeUrl(
+    memoryDispatch({
+      list_ids: {
+        outputSchema: { type: "object", properties: { result: list }, required: ["result"] },
+        wrapped: true,
+        handler: () => [1, 2],
+      },
+    }),
+  );
+  expect((await json(`${url}?key=list_ids`)).output_schema).toEqual(list);
+  expect((await json(`${url}?registry=1`)).objects[0].output_schema).toEqual(list);
+  expect(await (await fetch(`${url}?key=list_ids&format=markdown`)).text()).toContain(
+    '## Result\n\n```json\n{"type":"array","items":{"type":"integer"}}\n```',
+  );
+  const body = JSON.stringify({ key: "list_ids" });
+  const ran = await fetch(url, { method: "POST", headers: { "content-type": "application/json" }, body });
+  expect(await ran.json()).toMatchObject({ ran: true, result: [1, 2] });
+});
+
 it("names the nearest for a key that is none, and the formats for one that is none", async () => {
   const url = await open();
   const missing = await fetch(`${url}?key=close-isue`);
