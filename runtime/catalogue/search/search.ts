@@ -25,6 +25,8 @@ export interface Search {
 /** More than a model should read, or a client could want, for one query: however it pages, this is the end. */
 export const mostHits = 100;
 
+const longestCategory = 1_000;
+
 /** Surfaces, protocol and dispatch ask the same catalogue: its index is opened once. */
 const opened = new WeakMap<OpenCatalogue, () => Promise<Search>>();
 
@@ -56,7 +58,8 @@ export function makeSearch(index: SearchIndex, ranker: Ranker = bm25Ranker(index
   const known = new Set(index.tools);
   const categories = new Map(index.categories.map(([name], place) => [name.toLowerCase(), place]));
   const inCategory = (name: string) => {
-    const place = categories.get(name.trim().toLowerCase());
+    // A longer text names none, and is not worth reading to its end.
+    const place = name.length > longestCategory ? undefined : categories.get(name.trim().toLowerCase());
     return place === undefined ? [] : index.tools.filter((_, tool) => index.category[tool] === place);
   };
   return {
