@@ -11,7 +11,6 @@ import {
   queryPairs,
   simpleStyle,
 } from "./parameter-style.ts";
-import type { Upstream } from "./upstream.ts";
 
 /** One request, ready to be sent: nothing is left to be decided, and nothing is masked. */
 export interface OutboundRequest {
@@ -21,6 +20,16 @@ export interface OutboundRequest {
   readonly body?: OutboundBody;
 }
 
+/** What every request to an upstream has; what is sent, or what is shown of it. */
+export interface OutboundParts {
+  /** Without a slash at its end. */
+  readonly baseUrl: string;
+  /** Headers of every request, authentication included, names in lower case. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Authentication that goes into the query. */
+  readonly queryAuth?: { readonly name: string; readonly value: string };
+}
+
 type Args = Readonly<Record<string, unknown>>;
 
 /**
@@ -28,11 +37,7 @@ type Args = Readonly<Record<string, unknown>>;
  * takes its parameter with it. Throws DeltaMcpError("invalid_arguments") for values that can not stand where the
  * binding puts them: nothing in a path, a line break in a header.
  */
-export function buildRequest(
-  binding: CompiledBinding,
-  args: Args,
-  upstream: Pick<Upstream, "baseUrl" | "headers" | "queryAuth">,
-): OutboundRequest {
+export function buildRequest(binding: CompiledBinding, args: Args, upstream: OutboundParts): OutboundRequest {
   const body = binding.body === undefined ? undefined : buildBody(binding, binding.body, args);
   if (body !== undefined && (binding.method === "GET" || binding.method === "HEAD"))
     throw new DeltaMcpError("configuration", `A ${binding.method} request can not carry a body.`);
@@ -52,11 +57,7 @@ export function buildRequest(
   };
 }
 
-function buildUrl(
-  binding: CompiledBinding,
-  args: Args,
-  { baseUrl, queryAuth }: Pick<Upstream, "baseUrl" | "queryAuth">,
-): string {
+function buildUrl(binding: CompiledBinding, args: Args, { baseUrl, queryAuth }: OutboundParts): string {
   const [base = "", baseQuery] = split(baseUrl);
   const [path = "", pathQuery] = split(buildPath(binding, args));
   const pairs = binding.query.flatMap(([name, fill]) =>

@@ -6,7 +6,6 @@ import { buildRequest } from "./build-request.ts";
 import { type CompiledBinding, compileBinding } from "./compile-binding.ts";
 import { nextLink, requestAt } from "./next-page.ts";
 import { responseValue } from "./response-value.ts";
-import { mask } from "./secrets.ts";
 import { type HttpAnswer, send } from "./send.ts";
 import { showRequest } from "./show-request.ts";
 import type { Upstream } from "./upstream.ts";
@@ -45,7 +44,7 @@ export function createHttpRunner(upstreams: ReadonlyMap<string, Upstream>): Runn
     },
     shape(binding, args) {
       const { parts, upstream } = prepare(binding);
-      return showRequest(buildRequest(parts, args, shownUpstream(upstream)), upstream);
+      return showRequest(buildRequest(parts, args, upstream.shown), upstream);
     },
   };
 }
@@ -56,15 +55,4 @@ function valueOrError(answer: HttpAnswer, upstream: Upstream): unknown {
   const value = responseValue(answer, upstream);
   const next = nextLink(answer);
   return next === undefined ? value : new Paged(value, next);
-}
-
-/** With the key in the query masked, however short it is. */
-function shownUpstream({
-  baseUrl,
-  headers,
-  queryAuth,
-}: Upstream): Pick<Upstream, "baseUrl" | "headers" | "queryAuth"> {
-  return queryAuth === undefined
-    ? { baseUrl, headers }
-    : { baseUrl, headers, queryAuth: { ...queryAuth, value: mask } };
 }

@@ -1,5 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import type { OutboundRequest } from "./build-request.ts";
+import { mask } from "./secrets.ts";
 import type { HttpAnswer } from "./send.ts";
 import type { Upstream } from "./upstream.ts";
 
@@ -26,7 +27,9 @@ export function nextLink({ headers, url }: HttpAnswer): string | undefined {
 export function requestAt(address: string, first: OutboundRequest, upstream: Upstream): OutboundRequest {
   const { body: _, ...request } = first;
   const own = new URL(first.url);
-  const page = URL.canParse(address, first.url) ? new URL(address, first.url) : undefined;
+  const page = URL.canParse(address, first.url)
+    ? unmasked(new URL(address, first.url), own, upstream)
+    : undefined;
   if (page?.hostname !== own.hostname)
     throw new DeltaMcpError("upstream_failed", `${upstream.name} names a next page that is not its own.`);
   page.protocol = own.protocol;
@@ -35,4 +38,16 @@ export function requestAt(address: string, first: OutboundRequest, upstream: Ups
   if (key !== undefined) page.searchParams.set(key.name, key.value);
   const { "content-type": _type, ...headers } = request.headers;
   return { ...request, method: "GET", url: page.href, headers };
+}
+
+/** An address out of an answer has its secrets masked: they are put back where a request of ours has them. */
+function unmasked(page: URL, own: URL, { baseUrl, shown }: Upstream): URL {
+  for (const [name, value] of own.searchParams)
+    if (page.searchParams.get(name) === mask) page.searchParams.set(name, value);
+  if (shown.baseUrl === baseUrl || !URL.canParse(shown.baseUrl)) return page;
+  const [sent, masked] = [new URL(baseUrl), new URL(shown.baseUrl)];
+  if (page.hostname === masked.hostname) page.hostname = sent.hostname;
+  if (page.pathname.startsWith(masked.pathname))
+    page.pathname = sent.pathname + page.pathname.slice(masked.pathname.length);
+  return page;
 }

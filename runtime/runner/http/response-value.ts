@@ -43,16 +43,18 @@ export function decodeText(body: Uint8Array, header: string): string {
 }
 
 function parseJson(answer: HttpAnswer, upstream: Upstream): unknown {
-  const text = upstream.secrets.scrub(new TextDecoder().decode(answer.body));
+  const text = new TextDecoder().decode(answer.body);
+  let value: unknown;
   try {
-    return parseExactJson(text);
+    value = parseExactJson(text);
   } catch {
     throw new DeltaMcpError(
       "upstream_failed",
-      `${upstream.name} says that it answers JSON, but it is none: ${text.slice(0, 200)}`,
+      `${upstream.name} says that it answers JSON, but it is none: ${upstream.secrets.scrub(text).slice(0, 200)}`,
       { details: { upstream: upstream.name, status: answer.status } },
     );
   }
+  return upstream.secrets.scrubJson(value);
 }
 
 const textTypes =

@@ -1,21 +1,19 @@
 import type { JsonObject } from "../../json.ts";
-import { mapTexts } from "../map-texts.ts";
 import type { OutboundRequest } from "./build-request.ts";
 import type { Upstream } from "./upstream.ts";
 
-/** A request as a dry run shows it: whole, with secrets masked. */
+/**
+ * A request as a dry run shows it: whole, with secrets masked. It was built from what is shown of its upstream; secrets
+ * in the arguments are found by their values.
+ */
 export function showRequest(request: OutboundRequest, upstream: Upstream): JsonObject {
-  const headers = Object.entries(request.headers).map(([name, value]): [string, string] => {
-    const own = value === upstream.headers[name] ? upstream.shownHeaders[name] : undefined;
-    return [name, own ?? value];
-  });
   const shown: JsonObject = {
     kind: "http",
     upstream: upstream.name,
     method: request.method,
     url: request.url,
-    headers: Object.fromEntries(headers),
+    headers: request.headers,
     ...(request.body === undefined ? {} : { body: request.body.shown }),
   };
-  return mapTexts(shown, (text) => upstream.secrets.scrub(text)) as JsonObject;
+  return upstream.secrets.scrubJson(shown) as JsonObject;
 }

@@ -25,18 +25,19 @@ function excerptOf(answer: HttpAnswer, upstream: Upstream): string {
   const header = answer.headers.get("content-type") ?? "";
   const type = mediaType(header);
   if (answer.body.includes(0) || /^(image|audio|video|font)\//.test(type)) return "";
-  const text = upstream.secrets.scrub(decodeText(answer.body, header)).trim();
-  if (isJson(type)) return cut(compactJson(text));
+  const said = decodeText(answer.body, header).trim();
+  const text = upstream.secrets.scrub(said);
+  if (isJson(type)) return cut(compactJson(said, upstream) ?? text);
   // A page for browsers says in its title what is wrong, and little else that helps.
   if (type === "text/html") return cut(/<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? "");
   return cut(text);
 }
 
-function compactJson(text: string): string {
+function compactJson(text: string, { secrets }: Upstream): string | undefined {
   try {
-    return JSON.stringify(JSON.parse(text));
+    return JSON.stringify(secrets.scrubJson(JSON.parse(text)));
   } catch {
-    return text;
+    return undefined;
   }
 }
 

@@ -1,20 +1,16 @@
 import type { UpstreamRecord } from "../../catalogue/records.ts";
 import { resolveEnv } from "../env.ts";
 import { checkBaseUrl } from "./base-url.ts";
+import type { OutboundParts } from "./build-request.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import { createSecrets, mask, referencedValues, type Secrets } from "./secrets.ts";
+import { createSecrets, mask, type Secrets } from "./secrets.ts";
+import { referencedValues, secretsBetween, shownText, shownUrl } from "./shown.ts";
 
 /** A place that `http` tools run against, with its environment resolved. */
-export interface Upstream {
+export interface Upstream extends OutboundParts {
   readonly name: string;
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  /** Headers of every request, authentication included, names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** The same with secrets masked, to be shown. */
-  readonly shownHeaders: Readonly<Record<string, string>>;
-  /** Authentication that goes into the query. */
-  readonly queryAuth?: { readonly name: string; readonly value: string };
+  /** The same with secrets masked. */
+  readonly shown: OutboundParts;
   readonly timeoutMs?: number;
   readonly retries: number;
   readonly limiter?: RateLimiter;
@@ -33,23 +29,30 @@ export function openUpstream(name: string, record: UpstreamRecord, env: Env): Up
   const http = record.http;
   const resolved = resolveEnv(http, env);
   const auth = authHeaders(resolved.auth);
-  const headers = lowerCase(resolved.headers ?? {});
-  const shown = Object.entries(lowerCase(http.headers ?? {})).map(([key, value]) => [
-    key,
-    maskReferences(value, env),
-  ]);
+  const query = resolved.auth !== undefined && "query" in resolved.auth ? resolved.auth.query : undefined;
+  const queryAuth = query === undefined || query.value === "" ? undefined : query;
+  const sent: OutboundParts = {
+    baseUrl: checkBaseUrl(name, resolved.baseUrl),
+    headers: { ...defaultHeaders, ...lowerCase(resolved.headers ?? {}), ...auth },
+    ...(queryAuth === undefined ? {} : { queryAuth }),
+  };
+  const headers = Object.entries(http.headers ?? {}).map(([key, value]) => [key, shownText(value, env)]);
+  const shown: OutboundParts = {
+    baseUrl: shownUrl(http.baseUrl, env).replace(/\/+$/, ""),
+    headers: { ...defaultHeaders, ...lowerCase(Object.fromEntries(headers)), ...maskAll(auth) },
+    ...(queryAuth === undefined ? {} : { queryAuth: { ...queryAuth, value: mask } }),
+  };
+  const values = environmentSecrets(http, env).map(
+    (value) => ({ kind: "value", sent: value, shown: mask }) as const,
+  );
   return {
     name,
-    baseUrl: checkBaseUrl(name, resolved.baseUrl),
-    headers: { ...defaultHeaders, ...headers, ...auth },
-    shownHeaders: { ...defaultHeaders, ...Object.fromEntries(shown), ...maskAll(auth) },
-    ...(resolved.auth !== undefined && "query" in resolved.auth && resolved.auth.query.value !== ""
-      ? { queryAuth: resolved.auth.query }
-      : {}),
+    ...sent,
+    shown,
     ...(http.timeoutMs === undefined ? {} : { timeoutMs: http.timeoutMs }),
     retries: http.retries ?? 0,
     ...(http.rateLimit === undefined ? {} : { limiter: createRateLimiter(http.rateLimit) }),
-    secrets: createSecrets(secretsOf(http, auth, env)),
+    secrets: createSecrets([...secretsBetween(sent, shown), ...values]),
   };
 }
 
@@ -82,17 +85,11 @@ function maskAll(headers: Readonly<Record<string, string>>): Record<string, stri
   );
 }
 
-function maskReferences(template: string, env: Env): string {
-  return referencedValues(template, env).length === 0 ? resolveEnv(template, env) : mask;
-}
-
-/** What came from the environment, in every form in which it is sent. Defaults stand in the spec: no secrets. */
-function secretsOf(http: HttpUpstream, auth: Readonly<Record<string, string>>, env: Env): string[] {
-  const texts = [...Object.values(http.headers ?? {}), ...authTexts(http.auth)];
-  const values = texts.flatMap((text) => referencedValues(text, env));
-  const basic = auth["authorization"]?.match(/^Basic (.*)$/s)?.[1];
-  const encoded = values.length > 0 && basic !== undefined ? [basic] : [];
-  return [...values, ...encoded, ...baseUrlSecrets(http.baseUrl, env)];
+/** What came from the environment. Defaults stand in the spec: no secrets; the beginning of an address is the place. */
+function environmentSecrets(http: HttpUpstream, env: Env): readonly string[] {
+  const inside = http.baseUrl.replace(/^\$\{[^}]*\}/, "");
+  const texts = [...Object.values(http.headers ?? {}), ...authTexts(http.auth), inside];
+  return texts.flatMap((text) => referencedValues(text, env));
 }
 
 function authTexts(auth: Auth | undefined): string[] {
@@ -100,9 +97,4 @@ function authTexts(auth: Auth | undefined): string[] {
   if ("bearer" in auth) return [auth.bearer];
   if ("basic" in auth) return [auth.basic.password];
   return ["header" in auth ? auth.header.value : auth.query.value];
-}
-
-/** A reference at the beginning of the URL is the place; one inside it (`…/hooks/${TOKEN}`) is a secret. */
-function baseUrlSecrets(baseUrl: string, env: Env): readonly string[] {
-  return referencedValues(baseUrl.replace(/^\$\{[^}]*\}/, ""), env);
 }

@@ -5,6 +5,7 @@ import { nextLink } from "../../../runtime/runner/http/next-page.ts";
 import { httpTool } from "../../support/http-tool.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 import { memoryDispatch } from "../../support/memory-dispatch.ts";
+import { postJson } from "../../support/post-json.ts";
 import { routeUrl } from "../../support/route-url.ts";
 
 const rows = Array.from({ length: 25 }, (_, id) => ({ id, text: "x".repeat(id === 12 ? 5_000 : 3) }));
@@ -72,12 +73,7 @@ it("gives the whole of it as one list, every item whole", async () => {
 
 it("tells a model that there is more, and how to read on, without running anything before it asks", async () => {
   const { dispatch, seen } = await connect("/linked", { next: "link-header" });
-  const post = async (body: object) => {
-    const headers = { "content-type": "application/json" };
-    const response = await fetch(dispatch, { method: "POST", headers, body: JSON.stringify(body) });
-    // biome-ignore lint/suspicious/noExplicitAny: tests look into answers as they please.
-    return (await response.json()) as any;
-  };
+  const post = async (body: object) => (await postJson(dispatch, body)).body;
   const first = await post({ key: "rows" });
   expect(first.result).toMatchObject({ page: 1, totalPages: 1, hasMore: true, totalItems: 10 });
   expect(first.result.note).toBe(
@@ -120,7 +116,37 @@ it("follows no page to another host, and takes its own scheme and port", async (
   });
   await tool.resume("https://127.0.0.1/x?page=2");
   expect(seen[0]?.url).toBe("/x?page=2&key=k");
+  const tenant = url.replace("127.0.0.1", "127.0.0.${N}");
+  await httpTool({ baseUrl: tenant }, {}, { N: "1" }).resume("http://127.0.0.***/y");
+  expect(seen[1]?.url).toBe("/y");
 });
+
+it.each([["/hooks/${KEY}"], ["/hooks/${SHORT}?k=${KEY}"]])(
+  "follows an address in an answer although its secrets are masked there: %s",
+  async (path) => {
+    const env = { KEY: "s3cret-key", SHORT: "7a" };
+    const { url, seen } = await httpUpstream((request, response) => {
+      const own = `http://${request.headers["host"]}`;
+      const page = new URL(request.url, own).searchParams.get("page");
+      const next = new URL(request.url, own);
+      next.searchParams.set("page", "2");
+      sendJson(response, {
+        items: Array(10).fill({ page: page ?? "1" }),
+        ...(page === null ? { next: next.href } : {}),
+      });
+    });
+    const upstreams = { api: { http: { baseUrl: url + path } } };
+    const tool = {
+      run: { kind: "http", upstream: "api", method: "GET", path: "/rows" },
+      result: { format: "json", maxTokens: 500, paginateAfter: 50, pages: { next: "next" } },
+    } as const;
+    const dispatch = await routeUrl(memoryDispatch({ rows: tool }, { upstreams, env }));
+    const first = (await postJson(dispatch, { key: "rows" })).body;
+    expect(JSON.stringify(first)).not.toMatch(/s3cret-key|7a/);
+    const second = (await postJson(dispatch, { next: first.result.next })).body;
+    expect([seen.length, second.result]).toEqual([2, { items: Array(10).fill({ page: "2" }) }]);
+  },
+);
 
 it.each([
   ['<https://h/2>; rel="next"', "https://h/2"],

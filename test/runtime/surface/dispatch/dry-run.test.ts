@@ -14,7 +14,6 @@ const create = {
     additionalProperties: false,
   },
   signature: "create(n: string)",
-  scopes: ["write"],
   run: { kind: "http", upstream: "api", method: "POST", path: "/i/{n}", body: { json: { by: "{who}" } } },
 } as const;
 
@@ -23,7 +22,7 @@ async function open(hooks?: Hooks): Promise<{ readonly url: string; readonly ser
   const service = await httpUpstream((_, response) => sendJson(response, { made: true }));
   const upstreams = { api: { http: { baseUrl: service.url, auth: { bearer: "${TOKEN}" } } } };
   const route = memoryDispatch(
-    { create },
+    { create, guarded: { ...create, scopes: ["write"] } },
     {
       upstreams,
       env: { TOKEN: "s3cret-token" },
@@ -157,16 +156,16 @@ it("lets onError answer for a dry run as for the call", async () => {
 
 it("holds a dry run to the caller's scopes, and to what can stand in a request", async () => {
   const { url, service } = await open();
-  const request = { key: "create", args: { n: "7" }, shape: true };
+  const request = { key: "guarded", args: { n: "7" }, shape: true };
   const stranger = await postJson(url, request, { "x-principal": "bob", "x-scopes": "read" });
   expect([stranger.status, stranger.body]).toEqual([
     403,
     {
       ran: false,
-      key: "create",
+      key: "guarded",
       error: {
         code: "forbidden",
-        message: "create needs the scope write, which this access does not include.",
+        message: "guarded needs the scope write, which this access does not include.",
         details: { scopes: ["write"], missing: ["write"] },
       },
     },
