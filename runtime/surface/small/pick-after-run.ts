@@ -53,7 +53,7 @@ function noted(result: ToolResult, note: string): ToolResult {
   const [first, ...rest] = result.content;
   const content =
     first?.type === "text"
-      ? [{ ...first, text: `${note} All of its result:\n${first.text}` }, ...rest]
+      ? [{ ...first, text: `${note} Its result, unpicked:\n${first.text}` }, ...rest]
       : [{ type: "text" as const, text: note }, ...result.content];
   return { ...result, content };
 }

@@ -91,12 +91,12 @@ it("says that the tool ran where its result does not fit, and shows the result",
     content: [
       {
         type: "text",
-        text: `add_row ran, but ${unfit} All of its result:\n{"id":7,"state":"added","tags":3}`,
+        text: `add_row ran, but ${unfit} Its result, unpicked:\n{"id":7,"state":"added","tags":3}`,
       },
     ],
   });
   expect(await say("add_picked", "length(tags)")).toBe(
-    `add_picked ran, but ${unfit} All of its result:\n{"tags":3}`,
+    `add_picked ran, but ${unfit} Its result, unpicked:\n{"tags":3}`,
   );
   expect(runs).toBe(2);
 });
