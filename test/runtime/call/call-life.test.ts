@@ -91,8 +91,10 @@ it("names the nearest tools that are not hidden when a tool calls one that does 
 });
 
 it("stops tools that call each other without end", async () => {
+  let runs = 0;
   const loop: ToolSketch = {
     handler: async (_, { call }: CallContext) => {
+      runs++;
       const result = await call("loop", {});
       if (result.isError) throw new Error(textOf(result));
       return result;
@@ -101,6 +103,7 @@ it("stops tools that call each other without end", async () => {
   expect(textOf(await memoryTools({ loop }).call("loop", {}, surroundings()))).toBe(
     "Tools call each other 16 deep; loop was not called.",
   );
+  expect(runs).toBe(16);
 });
 
 it("stops the tools below when the one above runs out of time", async () => {

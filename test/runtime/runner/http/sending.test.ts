@@ -234,6 +234,14 @@ it("stops at a redirect that goes in circles, leaves http, or is no address", as
   expect(await to("http://[")).toBe("api redirects to an address that is none; that is not followed.");
 });
 
+it("sends in the upstream's turn: what is over its rate waits, and is not sent where the caller gives up", async () => {
+  const { url, seen } = await httpUpstream((_, response) => sendJson(response, {}));
+  const tool = httpTool({ baseUrl: url, rateLimit: 0.01 });
+  await tool.run();
+  await expect(tool.run({}, AbortSignal.timeout(300))).rejects.toMatchObject({ name: "TimeoutError" });
+  expect(seen).toHaveLength(1);
+});
+
 it("lets a second's worth of requests through at once, then one by one", async () => {
   let time = 0;
   const limiter = createRateLimiter(2, () => time);
