@@ -27,7 +27,8 @@ export type { HttpOptions } from "./serve/server-site.ts";
 /**
  * Runs a generated server as this process: reads the command line, serves stdio or HTTP until the peer is gone or
  * the process is told to stop, and exits. What keeps it from starting is said on stderr in one sentence, with exit
- * code 2 for the command line, 70 for a fault of ours, and 1 for the rest. `handlers` are the author's functions by
+ * code 2 for the command line, 70 for a fault of ours, and 1 for the rest; only a handler module that throws while it is
+ * imported never gets as far, and Node prints its stack. `handlers` are the author's functions by
  * the names that the build gave them, checked by the generated Handlers interface.
  */
 export async function serve(

@@ -13,6 +13,8 @@ export interface CallParts {
   readonly runners: ReadonlyMap<RunRecord["kind"], Runner>;
   readonly results: ResultHandler;
   readonly hooks?: Hooks;
+  /** Hears of every error that ends a call; what becomes of the call is none of its business. */
+  readonly onFault?: (tool: string, error: unknown) => void;
   /** Calls over these transports leave a receipt, whose id stands in the result's `_meta`. */
   readonly receipts?: { readonly store: ReceiptStore; readonly transports: readonly Caller["transport"][] };
 }

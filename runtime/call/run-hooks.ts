@@ -32,31 +32,34 @@ export function hookResult(
 
 /** The answer to a call that failed: what `onError` returns, else what the result handler makes of it, else its message. */
 export async function hookError(
-  { hooks, results }: CallParts,
+  { hooks, results, onFault }: CallParts,
   tool: PreparedTool,
   run: RunContext,
   args: JsonObject,
   error: unknown,
 ): Promise<ToolResult> {
+  onFault?.(run.tool, error);
   try {
     const chosen = await hooks?.onError?.(hooked(run, args), error);
     return chosen || (results.shapeError?.(tool.record, error) ?? errorToResult(error));
   } catch (hookFailure) {
+    onFault?.(run.tool, hookFailure);
     return errorToResult(hookFailure);
   }
 }
 
 /** Tells `afterCall`; one that throws takes the answer's place. */
 export async function hookAfter(
-  hooks: Hooks,
+  { hooks, onFault }: CallParts,
   run: RunContext,
   args: JsonObject,
   result: ToolResult,
 ): Promise<ToolResult> {
   try {
-    await hooks.afterCall?.(hooked(run, args), result);
+    await hooks?.afterCall?.(hooked(run, args), result);
     return result;
   } catch (error) {
+    onFault?.(run.tool, error);
     return errorToResult(error);
   }
 }

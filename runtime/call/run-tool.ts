@@ -46,7 +46,7 @@ export async function runTool(
   } finally {
     run.end();
   }
-  if (hooks?.afterCall !== undefined) result = await hookAfter(hooks, run, args, result);
+  if (hooks?.afterCall !== undefined) result = await hookAfter(parts, run, args, result);
   return keeps ? withReceipt(receipts.store, tool.record.name, args, around.caller, result, started) : result;
 }
 

@@ -1,7 +1,9 @@
 import { messageOf } from "../call/error-to-result.ts";
 import { isDeltaMcpError } from "../errors.ts";
 import type { Answer, RequestId } from "./exchange.ts";
+import type { ProtocolParts } from "./parts.ts";
 import { errorCodes, invalidParams, RpcFailure } from "./rpc-failure.ts";
+import type { Turn } from "./turn.ts";
 
 /** What went wrong, as JSON-RPC says it: the message as tools tell it, and never a stack. */
 export function toFailure(error: unknown): RpcFailure {
@@ -9,6 +11,12 @@ export function toFailure(error: unknown): RpcFailure {
   if (!isDeltaMcpError(error)) return new RpcFailure(errorCodes.internalError, messageOf(error));
   if (error.code === "invalid_arguments") return invalidParams(error.message);
   return new RpcFailure(errorCodes.internalError, error.message, { data: { code: error.code } });
+}
+
+/** What the client is told of an error that ended its request, of which the server's author hears as well. */
+export function failure(error: unknown, turn: Turn | undefined, { onFault }: ProtocolParts): RpcFailure {
+  if (turn !== undefined && !(error instanceof RpcFailure)) onFault?.(turn.method, error);
+  return toFailure(error);
 }
 
 /** The answer that stands for a failure. */

@@ -14,6 +14,8 @@ export interface ProtocolParts {
   /** How those functions call tools, the same on every surface. */
   readonly callTool: CallDeeper;
   readonly updates: ResourceUpdates;
+  /** Hears of what those functions threw; the client is told as an error of the request. */
+  readonly onFault?: (method: string, error: unknown) => void;
   /** Items of one page of a list; undefined: everything on one page, as half the hosts read no other. */
   readonly pageSize?: number;
   /** What the transports can speak, the best first. */

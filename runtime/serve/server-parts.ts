@@ -21,6 +21,7 @@ import type { Surface } from "../surface/surface.ts";
 import type { Authenticate } from "../transport/http/endpoint-parts.ts";
 import type { HttpRoute } from "../transport/http/http-message.ts";
 import { createDispatchRoute } from "./dispatch-route.ts";
+import { createFaultLog } from "./fault-log.ts";
 import { serverSecret } from "./secret.ts";
 import type { SurfaceName } from "./serve-args.ts";
 
@@ -57,7 +58,7 @@ const contract = 1;
 
 /**
  * Puts a server together. Throws DeltaMcpError("configuration") for a catalogue of another contract, missing
- * environment variables and upstreams that are none: a server that starts can run.
+ * environment variables, upstreams and handlers that are none: a server that starts can run.
  */
 export function createServerParts(
   emitted: EmittedCatalogue,
@@ -73,10 +74,13 @@ export function createServerParts(
       `${header.server.name} was built by deltamcp ${header.compiler} for another runtime: build it again`,
     );
   }
+  refuseMissing(handlers);
   const tools = createToolTable(catalogue);
   const runners = createRunners({ upstreams: header.upstreams, handlers, env });
   const store = memoryHeldStore();
-  const call = { tools, runners, ...(hooks === undefined ? {} : { hooks }) };
+  const onFault = createFaultLog(env);
+  const faults = onFault === undefined ? {} : { onFault };
+  const call = { tools, runners, ...(hooks === undefined ? {} : { hooks }), ...faults };
   const shared = {
     catalogue,
     handlers,
@@ -85,6 +89,7 @@ export function createServerParts(
     encodings: codecOffers(header.encoding, catalogue.encoding),
     secret: serverSecret(env),
     now: Date.now,
+    ...faults,
     ...(pageSize === undefined ? {} : { pageSize }),
   };
   const makeCaller = (results: ResultHandler) => createToolCaller({ ...call, results });
@@ -115,4 +120,14 @@ export function createServerParts(
       return protocol;
     },
   };
+}
+
+/** A module that lost an export is `undefined` under its name: that shows here, and not when a model first calls it. */
+function refuseMissing(handlers: Readonly<Record<string, Handler | undefined>>): void {
+  const missing = Object.keys(handlers).filter((name) => typeof handlers[name] !== "function");
+  if (missing.length === 0) return;
+  throw new DeltaMcpError(
+    "configuration",
+    `the handler modules export no function ${missing.join(", ")} (deltamcp build adds what is missing)`,
+  );
 }

@@ -43,6 +43,12 @@ it("says its version and its options", async () => {
 
 it.each([
   [["--htpp"], {}, 2, "error: unknown option --htpp (--help shows the options)\n"],
+  [
+    [],
+    { ODD_LOST: "1" },
+    1,
+    "error: the handler modules export no function lost (deltamcp build adds what is missing)\n",
+  ],
   [[], { ODD_UPSTREAM: "1" }, 1, "error: an environment variable is not set: ODD_MISSING\n"],
   [[], { DELTAMCP_SECRET: "short" }, 1, "error: DELTAMCP_SECRET must have at least 32 characters\n"],
 ])("says in one sentence why it does not start (%#)", async (args, env, code, stderr) => {
@@ -105,6 +111,22 @@ it("finishes requests in flight over HTTP", async () => {
   child.kill("SIGTERM");
   expect(await (await answer).text()).toContain("at last");
   expect((await ended).code).toBe(0);
+});
+
+it("says on its own stderr what a handler threw, with the stack, and to no client", async () => {
+  const { child, ended } = start();
+  child.stdin?.end(call(1, "broken") + call(2, "refuse"));
+  const { stdout, stderr } = await ended;
+  const texts = stdout
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line).result.content[0].text);
+  expect(texts).toEqual(["it broke\nerror: a line of its own", "on purpose"]);
+  expect(stderr).toMatch(/^error: broken threw Error: it broke\n {4}error: a line of its own\n {4}at /);
+  expect(stderr).not.toContain("on purpose");
+  const quiet = start([], { DELTAMCP_LOG: "off" });
+  quiet.child.stdin?.end(call(1, "broken"));
+  expect((await quiet.ended).stderr).toBe("");
 });
 
 it("ends with a parent that is gone", async () => {

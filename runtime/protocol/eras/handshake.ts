@@ -3,7 +3,7 @@ import { askByRequest } from "../ask/by-request.ts";
 import { implementation, serverCapabilities } from "../capabilities.ts";
 import { clientFacts } from "../client-facts.ts";
 import type { Era, Method } from "../era.ts";
-import { toFailure } from "../failure.ts";
+import { failure } from "../failure.ts";
 import { isLogLevel } from "../log-levels.ts";
 import { subscriptionMethods } from "../methods/subscribe.ts";
 import type { ProtocolParts } from "../parts.ts";
@@ -29,7 +29,7 @@ export function createHandshakeEra(parts: ProtocolParts, core: ReadonlyMap<strin
       })),
     finish: (outcome) => outcome,
     ask: askByRequest,
-    fail: toFailure,
+    fail: (error, turn) => failure(error, turn, parts),
     unknownMethodStatus: 200,
   };
 }

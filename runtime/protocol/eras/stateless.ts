@@ -5,7 +5,7 @@ import { missingCapability } from "../ask/required-capability.ts";
 import { serverCapabilities } from "../capabilities.ts";
 import type { Era, Method } from "../era.ts";
 import { Prepared } from "../exchange.ts";
-import { toFailure } from "../failure.ts";
+import { failure } from "../failure.ts";
 import type { ListenStreams } from "../methods/listen.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { servedRevisions, statelessRevision } from "../revisions.ts";
@@ -45,7 +45,7 @@ export function createStatelessEra(
       return (await rounds.of(turn)).ask(question);
     },
     fail: (error, turn) =>
-      turn?.missingCapability === undefined ? toFailure(error) : lacking(turn.missingCapability),
+      turn?.missingCapability === undefined ? failure(error, turn, parts) : lacking(turn.missingCapability),
     unknownMethodStatus: 404,
   };
 }

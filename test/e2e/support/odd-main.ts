@@ -1,3 +1,4 @@
+import { DeltaMcpError } from "../../../runtime/errors.ts";
 import { serve } from "../../../runtime/generated.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
 import { toolRecord } from "../../support/tool-record.ts";
@@ -13,6 +14,13 @@ const handlers = {
     void Promise.reject(new Error("forgotten"));
     return "left";
   },
+  broken: () => {
+    throw new Error("it broke\nerror: a line of its own");
+  },
+  refuse: () => {
+    throw new DeltaMcpError("tool_failed", "on purpose");
+  },
+  ...(process.env["ODD_LOST"] ? { lost: undefined } : {}),
   slow: () => new Promise((resolve) => setTimeout(resolve, 300, "at last")),
 };
 
