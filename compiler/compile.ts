@@ -57,20 +57,13 @@ export async function compile(config: unknown, host: Host): Promise<Compilation 
   return { ok: true, diagnostics: report.diagnostics, settings, ...project };
 }
 
-/**
- * The front half of compile(): every mistake there is, and the catalogues. Loads nothing that only emitting needs.
- * `building` leaves out what the build that follows mends by itself.
- */
-export async function checkProject(
-  config: unknown,
-  host: Host,
-  { building = false }: { readonly building?: boolean } = {},
-): Promise<Checked | Failure> {
+/** The front half of compile(): every mistake there is, and the catalogues. Loads nothing that only emitting needs. */
+export async function checkProject(config: unknown, host: Host): Promise<Checked | Failure> {
   const report = new Report();
   const settings = readConfig(config, report);
   if (settings === undefined) return failure(report);
 
-  const analysis = await analyse(settings, host, report, { building });
+  const analysis = await analyse(settings, host, report, { building: false });
   if (analysis === undefined) return failure(report);
 
   // Nothing is written: but what a build could not add to an author's module is a mistake as well.

@@ -1,4 +1,5 @@
 import type { Analysis, CheckedServer } from "./analyse.ts";
+import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import type { Report } from "./diagnostics/report.ts";
 import { authorFiles } from "./emit/author/author-files.ts";
 import { emit } from "./emit/emit.ts";
@@ -28,13 +29,18 @@ export interface EmittedProject {
 
 /** The back half of compile(): tunes and emits every server, then finds what authors' modules lack. */
 export async function emitProject(analysis: Analysis, host: Host, report: Report): Promise<EmittedProject> {
-  const servers = await Promise.all(analysis.servers.map((server) => emitServer(server, analysis)));
+  // All warnings are found by now; what follows adds errors only, and then nothing is written.
+  const { diagnostics } = report;
+  const servers = await Promise.all(
+    analysis.servers.map((server) => emitServer(server, analysis, diagnostics)),
+  );
   return { servers, authorFiles: await authorFiles(analysis.servers, host, report) };
 }
 
 async function emitServer(
   { catalogue, folder, tools }: CheckedServer,
   { settings, sources, traffic }: Analysis,
+  diagnostics: readonly Diagnostic[],
 ): Promise<EmittedServer> {
   // The code of a large catalogue comes from a thread of its own while everything else is computed here.
   const printing = schemaCode({ tools });
@@ -51,6 +57,7 @@ async function emitServer(
     ],
     handlers: handlerFunctions(context),
     summary: summarise(tuned),
+    diagnostics,
   });
   return { ...context, code, files: [...files, lock] };
 }

@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { posix } from "node:path";
+import { refusal } from "./file-error.ts";
 import { globBase, globMatcher } from "./glob.ts";
 import type { Host, Unread } from "./host.ts";
 
@@ -39,16 +40,9 @@ async function readText(file: string): Promise<string | undefined> {
 
 /** Why the disk refuses; undefined where there simply is nothing. */
 function reasonOf(error: unknown): string | undefined {
-  const { code = "" } = error as NodeJS.ErrnoException;
-  return code === "ENOENT" || code === "ENOTDIR" ? undefined : (reasons[code] ?? `the system says ${code}`);
+  const { code } = error as NodeJS.ErrnoException;
+  return code === "ENOENT" || code === "ENOTDIR" ? undefined : refusal(error);
 }
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EISDIR: "it is a folder",
-  ELOOP: "its symbolic links lead in a circle",
-};
 
 interface Walk {
   readonly visit: (path: string) => void;

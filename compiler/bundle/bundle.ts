@@ -1,7 +1,9 @@
+import { realpathSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import type { EmitContext } from "../emit/emit-context.ts";
-import type { GeneratedFile } from "../emit/emitted-file.ts";
+import type { EmittedFile, GeneratedFile } from "../emit/emitted-file.ts";
 import { renderFrame } from "../emit/frames.ts";
+import { bundleName } from "../emit/layout.ts";
 import type { SchemaCode } from "../emit/schema-code/schema-code.ts";
 import { tableTexts } from "../emit/table-files.ts";
 import { Code } from "../emit/text/code.ts";
@@ -10,6 +12,7 @@ import { attach } from "./attach.ts";
 import { runEsbuild } from "./esbuild.ts";
 import { lateCode, loadsLate } from "./late-code.ts";
 import { bundledCatalogue } from "./plugins/bundled-catalogue.ts";
+import { emittedFiles } from "./plugins/emitted-files.ts";
 import { runtimePath } from "./runtime-path.ts";
 import { split } from "./split.ts";
 
@@ -19,23 +22,27 @@ export interface BundledServer extends Pick<EmitContext, "catalogue" | "folder" 
 }
 
 /**
- * One server as one file that runs without node_modules: `node generated/tracker/server.mjs`. Reads the emitted
- * server.ts, the author's handlers and what they import, below `root`.
+ * One server as one file that runs without node_modules: `node generated/tracker/server.mjs`. Reads the author's
+ * handlers and what they import below `project`, and in the place of what is there the files that are to be written.
  *
  * An engine reads a whole source before it runs the first line, so the code is only what the first answer needs. Tables,
  * validators and the modules of the runtime that are asked for later stand in a comment at the end.
  * @throws BundleError where something that a handler imports can not be bundled.
  */
 export async function bundle(
-  root: string,
+  project: string,
   { catalogue: { sources }, folder, tuned, code }: BundledServer,
+  files: readonly EmittedFile[],
 ): Promise<GeneratedFile> {
+  // esbuild follows links, and names what it finds by where it is.
+  const root = realpathSync(project);
   const entry = posix.join(folder, "server.ts");
+  const emitted = emittedFiles(root, files);
   const run = { root, format: "esm" as const, entryPoints: [entry] };
 
   const first = await runEsbuild({
     ...run,
-    plugins: [bundledCatalogue(folder, "export const catalogue = {};")],
+    plugins: [bundledCatalogue(folder, "export const catalogue = {};"), emitted],
   });
   const starts = [resolve(root, entry), ...startModules(tuned.header.surface).map(runtimePath)];
   const late = await lateCode(root, split(root, first.metafile, starts));
@@ -48,14 +55,14 @@ export async function bundle(
   });
   const { outputFiles } = await runEsbuild({
     ...run,
-    plugins: [bundledCatalogue(folder, catalogue), loadsLate(late, attached.code)],
+    plugins: [bundledCatalogue(folder, catalogue), emitted, loadsLate(late, attached.code)],
   });
   const text = renderFrame("bundle.mjs", {
     sources: sources.join(", "),
     code: new Code((outputFiles[0]?.text ?? "").trimEnd()),
     comment: new Code(attached.comment),
   });
-  return { owner: "generated", path: posix.join(folder, "server.mjs"), text };
+  return { owner: "generated", path: posix.join(folder, bundleName), text };
 }
 
 /** Modules of the runtime that it imports dynamically, and yet at every start on stdio. */

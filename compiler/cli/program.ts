@@ -1,5 +1,6 @@
 import { parseArgs } from "node:util";
 import { isDeltaMcpError } from "../../runtime/errors.ts";
+import { FileError } from "../file-error.ts";
 import { version } from "../version.ts";
 import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
 import { commandGroups } from "./commands.ts";
@@ -104,6 +105,10 @@ function explainFailure(command: Command, error: unknown, terminal: Terminal): E
   if (error instanceof CommandError) {
     terminal.err(`deltamcp: ${error.message}`);
     return error.exitCode;
+  }
+  if (error instanceof FileError) {
+    terminal.err(`deltamcp: ${error.message}`);
+    return exitCodes.io;
   }
   if (isDeltaMcpError(error)) {
     terminal.err(`deltamcp: ${error.message}`);

@@ -1,5 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { refusal } from "../file-error.ts";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -18,7 +19,7 @@ export async function writeNewFile(path: string, content: string, options: NewFi
   try {
     await mkdir(dirname(path), { recursive: true });
   } catch (error) {
-    throw new CommandError(`${shown} can not be written: ${reasonOf(error)}`, exitCodes.io, error);
+    throw new CommandError(`${shown} can not be written: ${refusal(error)}`, exitCodes.io, error);
   }
   try {
     await writeFile(path, content, { flag: replace ? "w" : "wx" });
@@ -26,22 +27,7 @@ export async function writeNewFile(path: string, content: string, options: NewFi
     const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
     const message = exists
       ? `${shown} is there already; ${instead}`
-      : `${shown} can not be written: ${reasonOf(error)}`;
+      : `${shown} can not be written: ${refusal(error)}`;
     throw new CommandError(message, exitCodes.io, error);
   }
 }
-
-function reasonOf(error: unknown): string {
-  const { code } = error as NodeJS.ErrnoException;
-  return reasons[code ?? ""] ?? code ?? "unknown reason";
-}
-
-const reasons: Readonly<Record<string, string>> = {
-  EACCES: "permission denied",
-  EPERM: "permission denied",
-  EROFS: "the file system is read-only",
-  ENOSPC: "the disk is full",
-  EISDIR: "a folder has this name",
-  EEXIST: "a file stands where its folder should be",
-  ENOTDIR: "a file stands where its folder should be",
-};

@@ -27,15 +27,20 @@ export class Report {
     return this.#errorCount;
   }
 
-  /** All of them: in file order, then by place, then by code, then as they came. */
+  /** All of them, in order. */
   get diagnostics(): readonly Diagnostic[] {
-    return this.#diagnostics.toSorted(
-      (a, b) =>
-        byCodeUnit(a.span?.source.path ?? "", b.span?.source.path ?? "") ||
-        (a.span?.start ?? 0) - (b.span?.start ?? 0) ||
-        byCodeUnit(a.code, b.code),
-    );
+    return inOrder(this.#diagnostics);
   }
+}
+
+/** In file order, then by place, then by code, then as they came. */
+export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
+  return diagnostics.toSorted(
+    (a, b) =>
+      byCodeUnit(a.span?.source.path ?? "", b.span?.source.path ?? "") ||
+      (a.span?.start ?? 0) - (b.span?.start ?? 0) ||
+      byCodeUnit(a.code, b.code),
+  );
 }
 
 /** Not by locale: the order must be the same on every machine. */

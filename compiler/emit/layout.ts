@@ -1,5 +1,8 @@
 import { posix } from "node:path";
 
+/** The file of a server that runs without node_modules, in its folder. */
+export const bundleName = "server.mjs";
+
 /** The folder that one server is emitted to, relative to the project. Its name can not lead out of `out`. */
 export function serverFolder(out: string, server: string): string {
   const name = server.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^\.+/, "");

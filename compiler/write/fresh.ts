@@ -1,36 +1,62 @@
-import { hasAll } from "../emit/author/has-all.ts";
+import { type HandlerModules, handlerModules } from "../check/handler-modules.ts";
+import type { ResolvedConfig } from "../config.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { bundleName } from "../emit/layout.ts";
+import { FileError } from "../file-error.ts";
+import type { Host } from "../host.ts";
 import { digestOfFiles } from "./digest.ts";
+import { restoreDiagnostics } from "./kept-diagnostics.ts";
 import { configDigest, type Lock } from "./lock.ts";
-import { readLocks, readText } from "./project-files.ts";
+import { isGenerated, readLocks, readText } from "./project-files.ts";
 
 /** What a build would start from now. */
 export interface BuildInput {
   /** The version of deltamcp. */
   readonly compiler: string;
-  /** The resolved config. */
-  readonly config: object;
-  /** The folder of generated servers, relative to the project. */
-  readonly out: string;
+  readonly settings: ResolvedConfig;
   /** The spec files that the config's globs find. */
   readonly specs: readonly string[];
 }
 
+/** What the last build knew and said. */
+export interface Fresh {
+  /** By folder. */
+  readonly locks: ReadonlyMap<string, Lock>;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
 /**
- * The locks of all servers, by folder, where a build would change nothing: same compiler, config and inputs, every
- * output there and untouched, every handler in its place. Undefined where anything differs. Reads files and hashes
- * them, and does nothing else.
+ * The locks of all servers, where a build would write nothing and find no error: same compiler, config and
+ * inputs, every output there and untouched, every module of the author there with what servers import from it. A
+ * lock does not know what these modules say: it is committed, and would be stale after every edit of a handler.
+ * Undefined where anything differs, or where only a build can tell: a bundle is compared by making it.
  */
-export function freshServers(root: string, input: BuildInput): ReadonlyMap<string, Lock> | undefined {
-  const locks = readLocks(root, input.out);
-  const known = new Set([...locks.values()].flatMap((lock) => Object.keys(lock.inputs)));
-  if (locks.size === 0 || input.specs.some((spec) => !known.has(spec))) return undefined;
-  const config = configDigest(input.config);
-  for (const [folder, lock] of locks) {
-    if (lock.compiler !== input.compiler || lock.config !== config) return undefined;
-    if (!inputsHold(root, lock) || !outputsHold(root, folder, lock) || !handlersHold(root, lock))
-      return undefined;
+export async function freshServers(
+  root: string,
+  host: Host,
+  { compiler, settings, specs }: BuildInput,
+): Promise<Fresh | undefined> {
+  try {
+    const locks = readLocks(root, settings.out);
+    const known = new Set([...locks.values()].flatMap((lock) => Object.keys(lock.inputs)));
+    if (locks.size === 0 || specs.some((spec) => !known.has(spec))) return undefined;
+    const modules = [settings.hooks, settings.search.ranker].filter((module) => module !== undefined);
+    if (modules.some((module) => readText(root, module) === undefined)) return undefined;
+    const config = configDigest(settings);
+    for (const [folder, lock] of locks) {
+      if (lock.compiler !== compiler || lock.config !== config) return undefined;
+      if (!inputsHold(root, lock) || !outputsHold(root, folder, lock)) return undefined;
+      if (isGenerated(readText(root, `${folder}/${bundleName}`))) return undefined;
+    }
+    const inspect = handlerModules(host);
+    const hold = await Promise.all([...locks.values()].map((lock) => handlersHold(lock, inspect)));
+    if (hold.includes(false)) return undefined;
+    const kept = [...locks.values()].map((lock) => lock.diagnostics);
+    return { locks, diagnostics: restoreDiagnostics(kept, (path) => readText(root, path) ?? "") };
+  } catch (error) {
+    if (error instanceof FileError) return undefined; // For the build to say.
+    throw error;
   }
-  return locks;
 }
 
 function inputsHold(root: string, lock: Lock): boolean {
@@ -50,16 +76,12 @@ function outputsHold(root: string, folder: string, lock: Lock): boolean {
   return digestOfFiles(files) === lock.digest;
 }
 
-function handlersHold(root: string, lock: Lock): boolean {
-  const modules = new Set(lock.handlers.map(({ module }) => module));
-  return [...modules].every((module) => {
-    const text = readText(root, module);
-    return (
-      text !== undefined &&
-      hasAll(
-        text,
-        lock.handlers.filter((one) => one.module === module),
-      )
-    );
-  });
+async function handlersHold({ handlers }: Lock, inspect: HandlerModules): Promise<boolean> {
+  const hold = await Promise.all(
+    handlers.map(async ({ module, export: name }) => {
+      const found = await inspect(module);
+      return found.kind === "module" && (found.open || found.exports.has(name));
+    }),
+  );
+  return !hold.includes(false);
 }

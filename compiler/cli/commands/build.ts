@@ -1,6 +1,10 @@
-import { compile, filesOf } from "../../compile.ts";
+import { posix } from "node:path";
+import { type Compilation, compile, filesOf } from "../../compile.ts";
+import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { Report } from "../../diagnostics/report.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
+import type { GeneratedFile } from "../../emit/emitted-file.ts";
+import { bundleName } from "../../emit/layout.ts";
 import { type ServerSummary, summarise } from "../../emit/summary.ts";
 import type { EmittedServer } from "../../emit-project.ts";
 import { nodeHost } from "../../node-host.ts";
@@ -9,11 +13,12 @@ import { version } from "../../version.ts";
 import { applyWrite } from "../../write/apply-write.ts";
 import { freshServers } from "../../write/fresh.ts";
 import { isUpToDate, planWrite, type WritePlan } from "../../write/plan-write.ts";
-import { type Command, CommandError, type CommandInput, flag, text, UsageError } from "../command.ts";
+import { isGenerated, readText } from "../../write/project-files.ts";
+import { type Command, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { type DiagnosticsFormat, formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
 import { loadProject, type Project } from "../project.ts";
-import { renderServer } from "../render-server.ts";
+import { number, renderServer } from "../render-server.ts";
 import type { Terminal } from "../terminal.ts";
 
 export const buildCommand: Command = {
@@ -22,12 +27,16 @@ export const buildCommand: Command = {
   usage: "",
   options: {
     check: { type: "boolean", help: "write nothing; fail where generated/ is stale (for CI)" },
-    bundle: { type: "boolean", help: "add one file a server that runs without node_modules" },
+    bundle: {
+      type: "boolean",
+      help: "add one file a server that runs without node_modules; later builds renew it",
+    },
     quiet: { type: "boolean", short: "q", help: "print only what is wrong" },
     format: formatOption,
     config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
   },
-  notes: "A build with errors writes nothing. Handler files are only ever added to.",
+  notes:
+    "A build with errors writes nothing. Handler files are only ever added to. To be rid of a bundle delete it.",
   async run(input, terminal) {
     if (input.positionals.length > 0) throw new UsageError("takes no arguments: the config names the specs");
     const project = await loadProject(terminal, text(input, "config"));
@@ -47,6 +56,7 @@ interface BuiltServer {
   readonly summary: ServerSummary;
   readonly files: number;
   readonly changed: number;
+  readonly bundle?: GeneratedFile;
 }
 
 /** Builds a project and prints what came of it; `start` does the same before it serves. */
@@ -56,29 +66,32 @@ export async function build(project: Project, input: CommandInput, terminal: Ter
   // A check trusts no lock: it compiles, and compares. A bundle needs what only a compilation knows.
   const compiles = flag(input, "bundle") || flag(input, "check");
   const known = compiles ? undefined : await upToDate(project);
+  if (known !== undefined) printDiagnostics(known.diagnostics, terminal, format);
   const built = known ?? (await rebuild(project, input, terminal, format));
-  if (known !== undefined) printDiagnostics([], terminal, format);
   if (built.exitCode === exitCodes.ok && format === "text" && !flag(input, "quiet")) {
     printServers(built.servers, performance.now() - started, terminal);
   }
   return built;
 }
 
-/** The summaries of the last build, where nothing has changed since. */
-async function upToDate(project: Project): Promise<Built | undefined> {
+/** What the last build came to and said, where this one would be the same and write nothing. */
+async function upToDate(
+  project: Project,
+): Promise<(Built & { readonly diagnostics: readonly Diagnostic[] }) | undefined> {
   const settings = readConfig(project.config, new Report());
   if (settings === undefined) return undefined;
-  const specs = await nodeHost(project.root).glob(settings.specs);
-  const { out } = settings;
-  const fresh = freshServers(project.root, { compiler: version, config: settings, out, specs });
-  if (fresh === undefined) return undefined;
-  const servers = [...fresh].map(([folder, lock]) => ({
+  const disk = nodeHost(project.root);
+  const unread: string[] = [];
+  const specs = await disk.glob(settings.specs, (folder) => unread.push(folder));
+  const fresh = await freshServers(project.root, disk, { compiler: version, settings, specs });
+  if (fresh === undefined || unread.length > 0) return undefined;
+  const servers = [...fresh.locks].map(([folder, lock]) => ({
     folder,
     summary: lock.summary as ServerSummary,
     files: lock.outputs.length + 1,
     changed: 0,
   }));
-  return { exitCode: exitCodes.ok, servers };
+  return { exitCode: exitCodes.ok, servers, diagnostics: fresh.diagnostics };
 }
 
 async function rebuild(
@@ -94,36 +107,49 @@ async function rebuild(
     if (format === "text") terminal.err(`${renderSummary(diagnostics)} Nothing was written.`);
     return { exitCode: exitCodes.failed, servers: [] };
   }
-  const { settings } = compilation;
-  const plan = planWrite(project.root, settings.out, filesOf(compilation));
-  if (flag(input, "check") && !isUpToDate(plan)) {
+  const bundles = await bundlesOf(project.root, compilation, flag(input, "bundle"));
+  const plan = planWrite(project.root, compilation.settings.out, [...filesOf(compilation), ...bundles]);
+  if (!flag(input, "check")) applyWrite(project.root, plan);
+  else if (!isUpToDate(plan)) {
     printStale(plan, terminal);
     return { exitCode: exitCodes.failed, servers: [] };
   }
-  write(project.root, plan);
-  if (flag(input, "bundle")) {
-    const { writeBundles } = await import("../write-bundles.ts");
-    await writeBundles(project.root, compilation.servers, terminal);
-  }
   return {
     exitCode: exitCodes.ok,
-    servers: compilation.servers.map((server) => builtServer(server, plan)),
+    servers: compilation.servers.map((server) => builtServer(server, plan, bundles)),
   };
 }
 
-function builtServer({ folder, tuned, files }: EmittedServer, plan: WritePlan): BuiltServer {
+/** Of all servers where bundles are asked for; else of those that have one, which would be stale after this build. */
+async function bundlesOf(
+  root: string,
+  compilation: Compilation,
+  asked: boolean,
+): Promise<readonly GeneratedFile[]> {
+  const servers = compilation.servers.filter(
+    ({ folder }) => asked || isGenerated(readText(root, posix.join(folder, bundleName))),
+  );
+  if (servers.length === 0) return [];
+  const { makeBundles } = await import("../make-bundles.ts");
+  return makeBundles(root, servers, filesOf(compilation));
+}
+
+function builtServer(
+  { folder, tuned, files }: EmittedServer,
+  plan: WritePlan,
+  bundles: readonly GeneratedFile[],
+): BuiltServer {
   const changed = plan.changes.filter(
     ({ kind, path }) => kind !== "unchanged" && path.startsWith(`${folder}/`),
   );
-  return { folder, summary: summarise(tuned), files: files.length, changed: changed.length };
-}
-
-function write(root: string, plan: WritePlan): void {
-  try {
-    applyWrite(root, plan);
-  } catch (error) {
-    throw new CommandError(`nothing was written: ${(error as Error).message}`, exitCodes.io, error);
-  }
+  const bundle = bundles.find(({ path }) => posix.dirname(path) === folder);
+  return {
+    folder,
+    summary: summarise(tuned),
+    files: files.length + (bundle === undefined ? 0 : 1),
+    changed: changed.length,
+    ...(bundle === undefined ? {} : { bundle }),
+  };
 }
 
 function printStale(plan: WritePlan, terminal: Terminal): void {
@@ -143,9 +169,13 @@ const verbs: Readonly<Record<WritePlan["changes"][number]["kind"], string>> = {
 };
 
 function printServers(servers: readonly BuiltServer[], milliseconds: number, terminal: Terminal): void {
-  for (const { folder, summary, files, changed } of servers) {
+  for (const { folder, summary, files, changed, bundle } of servers) {
     const state = changed === 0 ? "nothing changed" : `${changed} changed`;
     terminal.out(`\n${renderServer(summary, terminal)}\n\n  ${folder}   ${files} files, ${state}`);
+    if (bundle !== undefined) {
+      const size = number(Buffer.byteLength(bundle.text) / 1000);
+      terminal.out(`  ${bundle.path}   ${size} kB, runs alone: node ${bundle.path}`);
+    }
   }
   terminal.out(`\n  ${(milliseconds / 1000).toFixed(2)} s`);
 }

@@ -11,7 +11,7 @@ async function bundled(name: string, root = `${caseFolder(name)}expected`): Prom
   const { servers } = await compileCase(project);
   const [server] = servers;
   if (server === undefined) throw new Error(`${name} has no server`);
-  return (await bundle(root, server)).text;
+  return (await bundle(root, server, [])).text;
 }
 
 const initialize = {

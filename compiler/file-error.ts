@@ -1,0 +1,74 @@
+import { statSync } from "node:fs";
+import { resolve } from "node:path";
+
+/** A file of the user's that can not be read or written. The message has its path, the reason and a way out. */
+export class FileError extends Error {
+  override readonly name = "FileError";
+}
+
+/**
+ * Does something to one file. `path` is relative to `root`, as the user knows the file: what the system says may name
+ * another one, made on the way.
+ * @throws FileError where the system refuses.
+ */
+export function withFile<Result>(
+  root: string,
+  path: string,
+  deed: "read" | "written" | "deleted",
+  act: () => Result,
+): Result {
+  try {
+    return act();
+  } catch (error) {
+    const code = codeOf(error);
+    if (code === undefined) throw error;
+    const blocked = code === "ENOTDIR" || code === "EEXIST" ? fileInTheWay(root, path) : undefined;
+    const why =
+      blocked === undefined
+        ? (refusals[code] ?? [`the system says ${code}`, "mend that"])
+        : [`${blocked} is a file, and a folder has to be there`, "move it away"];
+    throw new FileError(`${path} can not be ${deed}: ${why.join("; ")}`, { cause: error });
+  }
+}
+
+/** Why the system refused, without the path: for messages that have it already. */
+export function refusal(error: unknown): string {
+  const code = codeOf(error);
+  if (code === undefined) return error instanceof Error ? error.message : String(error);
+  return refusals[code]?.[0] ?? `the system says ${code}`;
+}
+
+const rights = ["permission denied", "look at its rights, and those of its folder"] as const;
+const full = ["the disk is full", "make room"] as const;
+
+/** The reason, and what to do, by what the system says. */
+const refusals: Readonly<Record<string, readonly [reason: string, help: string]>> = {
+  EACCES: rights,
+  EPERM: rights,
+  EISDIR: ["it is a folder", "move it away"],
+  ELOOP: ["its symbolic links lead in a circle", "mend the links"],
+  ENOSPC: full,
+  EDQUOT: full,
+  EROFS: ["the disk is read-only", "work on a copy elsewhere"],
+  ENOTDIR: ["a file stands where its folder should be", "move it away"],
+  EEXIST: ["a file stands where its folder should be", "move it away"],
+  ENAMETOOLONG: ["its name is too long", "choose a shorter one"],
+};
+
+function codeOf(error: unknown): string | undefined {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  return typeof syscall === "string" && typeof code === "string" ? code : undefined;
+}
+
+/** The first part of a path that should be a folder and is none. */
+function fileInTheWay(root: string, path: string): string | undefined {
+  const parts = path.split("/");
+  const folders = parts.map((_, at) => parts.slice(0, at + 1).join("/"));
+  return folders.find((folder) => {
+    try {
+      return !statSync(resolve(root, folder)).isDirectory();
+    } catch {
+      return false;
+    }
+  });
+}

@@ -1,0 +1,47 @@
+import type { Json } from "../../runtime/json.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import { inOrder } from "../diagnostics/report.ts";
+import { type Span, sourceFile } from "../source/source-file.ts";
+import { unix } from "./digest.ts";
+
+/**
+ * Diagnostics as a lock keeps them: sources by their paths, and offsets as with line feeds only, because git may
+ * change line ends, and a lock is the same on every machine.
+ */
+export type KeptDiagnostics = readonly Json[];
+
+/** Those that belong to one of these files, or to none at all. */
+export function keepDiagnostics(
+  diagnostics: readonly Diagnostic[],
+  files: readonly { readonly path: string }[],
+): KeptDiagnostics {
+  const paths = new Set(files.map(({ path }) => path));
+  const own = diagnostics.filter(({ span }) => span === undefined || paths.has(span.source.path));
+  return JSON.parse(JSON.stringify(own, (key, value) => (key === "span" ? kept(value) : value)));
+}
+
+function kept({ source, start, end }: Span): Json {
+  const unixOffset = (offset: number) => unix(source.text.slice(0, offset)).length;
+  return { path: source.path, start: unixOffset(start), end: unixOffset(end) };
+}
+
+/** What several locks keep, each once, as it was reported. `read` gives the text of a file. */
+export function restoreDiagnostics(
+  locks: readonly KeptDiagnostics[],
+  read: (path: string) => string,
+): readonly Diagnostic[] {
+  const sources = new Map<string, Span["source"]>();
+  const restored = ({ path, start, end }: { path: string; start: number; end: number }): Span => {
+    const source = sources.get(path) ?? sourceFile(path, unix(read(path)));
+    sources.set(path, source);
+    return { source, start, end };
+  };
+  const texts: string[] = [];
+  for (const lock of locks) {
+    const before = new Set(texts);
+    texts.push(...lock.map((one) => JSON.stringify(one)).filter((text) => !before.has(text)));
+  }
+  return inOrder(
+    texts.map((text) => JSON.parse(text, (key, value) => (key === "span" ? restored(value) : value))),
+  );
+}

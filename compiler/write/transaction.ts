@@ -1,0 +1,152 @@
+import {
+  appendFileSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from "node:fs";
+import { dirname, join, relative } from "node:path";
+import { FileError, withFile } from "../file-error.ts";
+import { readText } from "./project-files.ts";
+
+/**
+ * Changes to files that can all be taken back until they are kept. New texts are first written beside their places,
+ * and what is replaced or deleted is first moved aside. A folder that is not there yet is made beside its place and
+ * moved as a whole: one move, not hundreds. Paths are relative to the root; each step may throw a FileError.
+ */
+export class Transaction {
+  readonly #root: string;
+  /** By what is moved, a file or a whole new folder, where it stands now. In the order of writing. */
+  readonly #staged = new Map<string, string>();
+  /** Of each folder the nearest one that has to be made, or undefined where it is there. */
+  readonly #missing = new Map<string, string | undefined>();
+  readonly #made = new Set<string>();
+  readonly #undo: { readonly path: string; readonly run: () => void }[] = [];
+  readonly #aside: string[] = [];
+  readonly #deleted: string[] = [];
+
+  constructor(root: string) {
+    this.#root = root;
+  }
+
+  /** Writes a text beside its place. */
+  stage(path: string, text: string): void {
+    withFile(this.#root, path, "written", () => {
+      const folder = this.#missingAbove(dirname(path));
+      const to = folder ?? path;
+      const from = this.#beside(to, "tmp");
+      const file = folder === undefined ? from : join(from, relative(folder, path));
+      this.#staged.set(to, from);
+      if (folder !== undefined) this.#make(dirname(file));
+      writeFileSync(file, text);
+    });
+  }
+
+  /** Moves everything that is staged to its place. */
+  move(): void {
+    for (const [path, from] of this.#staged) {
+      this.#setAside(path, "written");
+      withFile(this.#root, path, "written", () => renameSync(from, join(this.#root, path)));
+      this.#undo.push({ path, run: () => rmSync(join(this.#root, path), { recursive: true }) });
+    }
+  }
+
+  /** To the end of a file as it is: its bytes, mark, rights and links stay. */
+  append(path: string, existing: string, text: string): void {
+    if (readText(this.#root, path) !== existing) throw changed(path);
+    const file = join(this.#root, path);
+    withFile(this.#root, path, "written", () => {
+      const { size } = statSync(file);
+      this.#undo.push({ path, run: () => statSync(file).size === size || truncateSync(file, size) });
+      appendFileSync(file, text);
+    });
+  }
+
+  delete(path: string): void {
+    this.#setAside(path, "deleted");
+    this.#deleted.push(path);
+  }
+
+  /** Makes everything as it was. Tells what can not be put back. */
+  undo(): readonly string[] {
+    const left = this.#undo.reverse().flatMap(({ path, run }) => {
+      try {
+        run();
+        return [];
+      } catch {
+        return [path];
+      }
+    });
+    for (const from of this.#staged.values()) discard(from);
+    return left;
+  }
+
+  /** Lets go of what was, and of the folders that only deleted files kept. */
+  keep(): void {
+    for (const path of this.#aside) discard(path);
+    for (const path of this.#deleted) this.#removeEmptyAbove(path);
+  }
+
+  #setAside(path: string, deed: "written" | "deleted"): void {
+    const file = join(this.#root, path);
+    const aside = this.#beside(path, "old");
+    withFile(this.#root, path, deed, () => {
+      const stats = lstatSync(file, { throwIfNoEntry: false });
+      if (stats === undefined) return;
+      if (stats.isDirectory()) throw isFolder(path, deed);
+      renameSync(file, aside);
+      this.#undo.push({ path, run: () => renameSync(aside, file) });
+      this.#aside.push(aside);
+    });
+  }
+
+  #beside(path: string, mark: "tmp" | "old"): string {
+    return `${join(this.#root, path)}.${process.pid}.${mark}`;
+  }
+
+  /** The highest folder on the way to `folder` that is not there. */
+  #missingAbove(folder: string): string | undefined {
+    if (folder === ".") return undefined;
+    if (!this.#missing.has(folder)) {
+      const above = this.#missingAbove(dirname(folder));
+      this.#missing.set(folder, above ?? (existsSync(join(this.#root, folder)) ? undefined : folder));
+    }
+    return this.#missing.get(folder);
+  }
+
+  #make(folder: string): void {
+    if (this.#made.has(folder)) return;
+    mkdirSync(folder, { recursive: true });
+    this.#made.add(folder);
+  }
+
+  #removeEmptyAbove(path: string): void {
+    for (let folder = dirname(path); folder !== "."; folder = dirname(folder)) {
+      try {
+        rmdirSync(join(this.#root, folder));
+      } catch {
+        return;
+      }
+    }
+  }
+}
+
+/** What stays of our own files beside the user's is no reason to fail. */
+function discard(file: string): void {
+  try {
+    rmSync(file, { force: true, recursive: true });
+  } catch {}
+}
+
+export function changed(path: string): FileError {
+  return new FileError(`${path} changed while it was built: build again`);
+}
+
+export function isFolder(path: string, deed: "written" | "deleted" = "written"): FileError {
+  return new FileError(`${path} can not be ${deed}: it is a folder; move it away`);
+}
