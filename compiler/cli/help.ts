@@ -38,7 +38,7 @@ export function programHelp(groups: readonly CommandGroup[], terminal: Terminal,
       "",
     );
   }
-  lines.push("deltamcp COMMAND --help tells more. Exit codes: docs/cli.md");
+  lines.push("deltamcp COMMAND --help tells more. Exit codes: docs/cli.md of the package");
   return lines.join("\n");
 }
 

@@ -7,6 +7,9 @@ export interface StarterFile {
   readonly optional: boolean;
 }
 
+/** What has to be installed beside the files. */
+export const starterDependency = `deltamcp@^${version}`;
+
 /** The smallest project that does something: one server, two tools, one handler. */
 export function starterFiles(name: string): readonly StarterFile[] {
   return [
@@ -15,6 +18,7 @@ export function starterFiles(name: string): readonly StarterFile[] {
     { path: "deltamcp.config.ts", text: config, optional: true },
     { path: "package.json", text: packageJson(name), optional: true },
     { path: "tsconfig.json", text: tsconfig, optional: true },
+    { path: ".gitignore", text: gitignore, optional: true },
   ];
 }
 
@@ -70,14 +74,14 @@ export const tellTime: Handlers["tellTime"] = async ({ zone }) => {
 const config = `import { defineConfig } from "deltamcp";
 
 export default defineConfig({
-  // Everything has a default; docs/config.md lists what there is.
+  // Everything has a default; node_modules/deltamcp/docs/config.md lists what there is.
 });
 `;
 
 const packageJson = (name: string) =>
   `${JSON.stringify(
     {
-      name: name.toLowerCase(),
+      name: name.toLowerCase().replace(/^[_.]+/, "") || "server",
       private: true,
       type: "module",
       scripts: { build: "deltamcp build", check: "deltamcp check", start: "deltamcp start" },
@@ -87,6 +91,9 @@ const packageJson = (name: string) =>
     null,
     2,
   )}\n`;
+
+/** What a server keeps where it runs (receipts) is nobody's source. */
+const gitignore = "node_modules/\n.deltamcp/\n";
 
 const tsconfig = `${JSON.stringify(
   {

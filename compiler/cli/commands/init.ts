@@ -1,6 +1,7 @@
-import { access } from "node:fs/promises";
+import { access, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { starterFiles } from "../../import/starter.ts";
+import { isObject } from "../../../runtime/json.ts";
+import { starterDependency, starterFiles } from "../../import/starter.ts";
 import { isServerName, serverNameWords } from "../../spec/names.ts";
 import { type Command, CommandError, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -25,7 +26,10 @@ export const initCommand: Command = {
     await refuseToReplace(folder, files, terminal);
     for (const file of files) {
       const path = join(folder, file.path);
-      if (file.optional && (await exists(path))) continue;
+      if (file.optional && (await exists(path))) {
+        terminal.out(`  kept  ${relative(terminal.cwd, path)}`);
+        continue;
+      }
       await writeNewFile(path, file.text, {
         replace: false,
         shown: relative(terminal.cwd, path),
@@ -39,7 +43,7 @@ export const initCommand: Command = {
         "",
         "Next:",
         ...(where === "" ? [] : [`  cd ${where}`]),
-        "  npm install",
+        ...(await toInstall(join(folder, "package.json"))).map((step) => `  ${step}`),
         "  npx deltamcp build",
         "  npx deltamcp start",
       ].join("\n"),
@@ -47,6 +51,27 @@ export const initCommand: Command = {
     return exitCodes.ok;
   },
 };
+
+/** What makes a package, whose manifest is the author's and is left alone, one that a server can live in. */
+async function toInstall(manifest: string): Promise<readonly string[]> {
+  const { type, dependencies, devDependencies } = await readManifest(manifest);
+  const installed = [dependencies, devDependencies].some((list) => isObject(list) && "deltamcp" in list);
+  return [
+    // Generated code is ES modules, with an `await` at the top.
+    ...(type === "module" ? [] : ["npm pkg set type=module"]),
+    installed ? "npm install" : `npm install ${starterDependency}`,
+  ];
+}
+
+async function readManifest(path: string): Promise<Readonly<Record<string, unknown>>> {
+  try {
+    const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
+    return isObject(manifest) ? manifest : {};
+  } catch {
+    // npm says what is wrong with it, at the first of the steps.
+    return {};
+  }
+}
 
 async function chooseName(wished: string, settled: boolean, terminal: Terminal): Promise<string> {
   if (settled || !terminal.interactive) return checkedServerName(wished);
