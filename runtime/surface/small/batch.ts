@@ -46,21 +46,37 @@ export async function batchAnswer(
   return all.every((result) => result.isError === true) ? { ...shaped, isError: true } : shaped;
 }
 
-/** Each run is whole: picked, but neither cut nor held, as all of them together are one answer. */
+/**
+ * Each run is whole: picked, but neither cut nor held, as all of them together are one answer. Where a service has
+ * more behind a run, that is said and not lost.
+ */
 function wholeResults(pick: string | undefined): ResultHandler {
   return {
-    async shape(tool, raw) {
-      const picked = pick === undefined ? ({ kind: "whole" } as const) : await pickFrom(tool, raw, pick);
-      if (picked.kind === "part") return plainResult(picked.value);
-      const data = raw !== undefined && !isToolResult(raw);
-      const whole = plainResult(data ? await authorsPart(tool, raw) : raw);
-      return picked.note === undefined ? whole : noted(whole, picked.note);
+    async shape(tool, raw, _caller, more) {
+      const { whole, note } = await wholeResult(tool, raw, pick);
+      const notes = [
+        note,
+        more === undefined ? undefined : `there is more: run ${tool.name} alone to read on`,
+      ];
+      const told = notes.filter((each) => each !== undefined).join("; ");
+      return told === "" ? whole : noted(whole, told);
     },
     shapeError(tool, error) {
       const limit = rateLimitOf(tool, error);
       return limit === undefined ? undefined : plainResult(limit);
     },
   };
+}
+
+async function wholeResult(
+  tool: ToolRecord,
+  raw: unknown,
+  pick: string | undefined,
+): Promise<{ readonly whole: ToolResult; readonly note?: string | undefined }> {
+  const picked = pick === undefined ? ({ kind: "whole" } as const) : await pickFrom(tool, raw, pick);
+  if (picked.kind === "part") return { whole: plainResult(picked.value) };
+  const data = raw !== undefined && !isToolResult(raw);
+  return { whole: plainResult(data ? await authorsPart(tool, raw) : raw), note: picked.note };
 }
 
 /** What is to be said of a run, beside what it gave. */

@@ -31,7 +31,14 @@ const busy: HandledTool = {
     return "fine";
   },
 };
-const client = smallClient([square, draw, busy]);
+/** A service that gives one number a page. */
+const pages: HandledTool = {
+  name: "pages",
+  schema: { type: "object", properties: { page: { type: "integer", default: 1 } } },
+  result: { format: "json", maxTokens: 500, paginateAfter: 50, pages: { next: "next", argument: "page" } },
+  handler: ({ page }) => ({ at: page, ...(page < 3 ? { next: page + 1 } : {}) }),
+};
+const client = smallClient([square, draw, busy, pages]);
 const runs = (count: number) => Array.from({ length: count }, (_, of) => ({ of }));
 
 it("runs a tool once for each of some arguments, in their order", async () => {
@@ -55,6 +62,19 @@ it("tells of each run that failed, and lets the others be", async () => {
   expect(good).toEqual({ of: 2, is: 4 });
   expect(unlucky).toEqual({ error: expect.stringContaining("unlucky") });
   expect(wrong).toEqual({ error: expect.stringMatching(/^Wrong arguments for square: `of` is missing/) });
+});
+
+it("tells of each run that its service has more behind it", async () => {
+  const note = "there is more: run pages alone to read on";
+  const each = [{ page: 1 }, { page: 3 }];
+  expect(JSON.parse(await client.say("execute_tool", { name: "pages", each }))).toEqual([
+    { note, result: { at: 1, next: 2 } },
+    { at: 3 },
+  ]);
+  expect(JSON.parse(await client.say("execute_tool", { name: "pages", each, pick: "at" }))).toEqual([
+    { note, result: 1 },
+    3,
+  ]);
 });
 
 it("keeps the shape of a rate limit for each run", async () => {
