@@ -1,4 +1,5 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
+import { askTerms } from "../../runtime/catalogue/search/asks.ts";
 import { fieldFrequencies, fieldLengths, packWeight, sumOf } from "../../runtime/catalogue/search/bm25f.ts";
 import { type FieldTerms, fieldTerms, searchFields } from "../../runtime/catalogue/search/fields.ts";
 import { packNumbers } from "../../runtime/catalogue/search/varint.ts";
@@ -36,18 +37,43 @@ export function searchIndex(records: readonly ToolRecord[], config: SearchConfig
     names: packNumbers(
       fields.flatMap(({ name }) => [name.length, ...name.map((term) => idOf.get(term) ?? 0)]),
     ),
+    ...packedAsks(tools, idOf),
     synonyms: synonymsFor(idOf, config.synonyms ?? []),
   };
 }
 
+/** The example asks of all tools, each once a tool. */
+function packedAsks(
+  tools: readonly ToolRecord[],
+  idOf: ReadonlyMap<string, number>,
+): Pick<SearchIndex, "asks"> {
+  let before = 0;
+  const asks = tools.flatMap(({ examples = [] }, tool) => {
+    const distinct = new Set(examples.map(({ ask = "" }) => askTerms(ask).toSorted().join(" ")));
+    return [...distinct].flatMap((words) => {
+      const ids = words.split(" ").flatMap((word) => idOf.get(word) ?? []);
+      if (ids.length === 0) return [];
+      const distance = tool - before;
+      before = tool;
+      return [[distance, ids.length, ...ids]];
+    });
+  });
+  return asks.length === 0 ? {} : { asks: packNumbers([asks.length, ...asks.flat()]) };
+}
+
+/** The mean over the tools that have the field: few tools have keywords or example asks. */
 function averageLengths(fields: readonly FieldTerms[]): Record<SearchField, number> {
   const totals = Object.fromEntries(searchFields.map((field) => [field, 0])) as Record<SearchField, number>;
+  const counts = { ...totals };
   for (const texts of fields) {
     const lengths = fieldLengths(texts);
-    for (const field of searchFields) totals[field] += lengths[field];
+    for (const field of searchFields) {
+      totals[field] += lengths[field];
+      counts[field] += lengths[field] === 0 ? 0 : 1;
+    }
   }
   for (const field of searchFields) {
-    totals[field] = Math.round((1_000 * totals[field]) / (fields.length || 1)) / 1_000;
+    totals[field] = Math.round((1_000 * totals[field]) / (counts[field] || 1)) / 1_000;
   }
   return totals;
 }

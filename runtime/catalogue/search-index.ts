@@ -21,6 +21,11 @@ export interface SearchIndex {
   readonly postings: string;
   /** Base64 of varints. For each tool: how many terms its name has, then their ids in order. */
   readonly names: string;
+  /**
+   * Base64 of varints; absent where no tool has an example ask. How many asks there are, then for each of them the
+   * distance of its tool to the one before, how many terms it has, and their ids.
+   */
+  readonly asks?: string;
   /** Lines `word id id …` (ids in base 36): what else a word, or a phrase with `_` for spaces, may stand for. */
   readonly synonyms: string;
 }

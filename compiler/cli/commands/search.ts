@@ -1,5 +1,5 @@
 import { resolve } from "node:path";
-import { explainTool } from "../../../runtime/catalogue/search/explain.ts";
+import { type Explanation, explainTool } from "../../../runtime/catalogue/search/explain.ts";
 import type { RankerFactory } from "../../../runtime/catalogue/search/ranker.ts";
 import { searchWith } from "../../../runtime/catalogue/search/search.ts";
 import type { TunedCatalogue } from "../../tune/tuned-catalogue.ts";
@@ -109,13 +109,35 @@ function print(
 }
 
 function explain(tuned: TunedCatalogue, record: Hit["record"], query: string, terminal: Terminal): void {
-  const { fields, words, nameSaid } = explainTool(tuned.search, record, query);
+  for (const line of reasons(explainTool(tuned.search, record, query)))
+    terminal.out(`           ${terminal.style("dim", line)}`);
+}
+
+const foundBy = {
+  name: "the query names it, which comes before everything else",
+  beginning: "its name begins so, which comes before all that words find",
+  category: "its category is called so",
+} as const;
+
+/** Why a tool was found, what counts most first. */
+function reasons({ fields, words, nameSaid, ask, ...found }: Explanation): readonly string[] {
   const byField = Object.entries(fields).map(([field, value]) => `${field} ${value.toFixed(2)}`);
-  const lines = [
-    `by field: ${byField.join(", ") || "nothing"}; ${Math.round(nameSaid * 100)} % of the name was said`,
+  return [
+    ...(found.foundBy === undefined ? [] : [foundBy[found.foundBy]]),
+    ...(ask === undefined
+      ? []
+      : [
+          `asked as in its example "${ask.ask}" (${percent(ask.match)}), which comes before all that words find`,
+        ]),
+    ...(byField.length === 0
+      ? []
+      : [`by field: ${byField.join(", ")}; ${percent(nameSaid)} of the name was said`]),
     ...words.map(
       ({ said, matched, via, score }) => `${said} matched ${matched} (${via}) ${score.toFixed(2)}`,
     ),
   ];
-  for (const line of lines) terminal.out(`           ${terminal.style("dim", line)}`);
+}
+
+function percent(part: number): string {
+  return `${Math.round(100 * part)} %`;
 }

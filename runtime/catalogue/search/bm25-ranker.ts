@@ -1,4 +1,5 @@
 import type { SearchIndex } from "../search-index.ts";
+import { favourAsks } from "./asks.ts";
 import { favourNames } from "./favour-names.ts";
 import { openPostings } from "./postings.ts";
 import { type Query, readQuery } from "./query.ts";
@@ -17,7 +18,7 @@ export interface BuiltInRanker extends Ranker {
   rank(query: string, limit: number): readonly Ranked[];
 }
 
-/** BM25F over the emitted index, with a bonus for whole names, for sentences, and for what is not yet found. */
+/** BM25F over the emitted index, with a bonus for whole names, for sentences, for example asks, and for what is not yet found. */
 export function bm25Ranker(index: SearchIndex): BuiltInRanker {
   const postings = openPostings(index);
   const buffers = makeBuffers(postings.size);
@@ -27,6 +28,7 @@ export function bm25Ranker(index: SearchIndex): BuiltInRanker {
       const shares = query.terms.map((term) => shareOf(term, postings, buffers));
       const scores = addUp(query, shares, buffers);
       favourNames(scores, query, postings, shortlist);
+      favourAsks(scores, query, postings);
       const listed = topOf(scores, Math.max(shortlist, limit));
       const close = spread(listed.slice(0, shortlist), scores, shares, limit);
       const last = close.at(-1)?.[1] ?? 0;

@@ -1,11 +1,13 @@
 import type { SearchField, SearchIndex } from "../search-index.ts";
+import { nearestAsk } from "./asks.ts";
 import { fieldFrequencies, saturation, sumOf } from "./bm25f.ts";
 import { nameMatch, saidTerms } from "./favour-names.ts";
 import { fieldTerms, type SearchedTool } from "./fields.ts";
 import type { Meaning } from "./meanings.ts";
+import { namedTools } from "./named-tools.ts";
 import { openPostings, type Postings } from "./postings.ts";
 import { type QueryTerm, readQuery } from "./query.ts";
-import { fullScore } from "./share.ts";
+import { ceilingOf, fullScore } from "./share.ts";
 
 /** Why a tool stands where it does for a query. */
 export interface Explanation {
@@ -15,6 +17,13 @@ export interface Explanation {
   readonly words: readonly ExplainedWord[];
   /** How much of the name was said, from 0 to 1. */
   readonly nameSaid: number;
+  /** The example ask that the query comes near, and how near from 0 to 1: it puts the tool before all that words find. */
+  readonly ask?: { readonly ask: string; readonly match: number };
+  /**
+   * What finds it beside its words: the query names it, or begins its name, and both come before all scores; or it names its
+   * category, whose tools come last.
+   */
+  readonly foundBy?: "name" | "beginning" | "category";
 }
 
 export interface ExplainedWord {
@@ -43,7 +52,29 @@ export function explainTool(index: SearchIndex, tool: SearchedTool, text: string
   }
   const place = index.tools.indexOf(tool.name);
   const nameSaid = place < 0 ? 0 : nameMatch(place, saidTerms(query, postings), query, postings).matched;
-  return { tool: tool.name, fields, words, nameSaid };
+  const ask = nearestAsk(asksOf(tool), query, postings);
+  const foundBy = foundBeside(index, tool.name, text);
+  return {
+    tool: tool.name,
+    fields,
+    words,
+    nameSaid,
+    ...(ask === undefined ? {} : { ask }),
+    ...(foundBy === undefined ? {} : { foundBy }),
+  };
+}
+
+function asksOf({ examples = [] }: SearchedTool): readonly string[] {
+  return examples.flatMap(({ ask }) => ask ?? []);
+}
+
+/** As search itself orders: see search.ts. */
+function foundBeside(index: SearchIndex, tool: string, query: string): Explanation["foundBy"] {
+  const { exact, begun } = namedTools(index.tools).find(query);
+  if (exact.has(tool)) return "name";
+  if (begun.has(tool)) return "beginning";
+  const place = index.categories.findIndex(([name]) => name.toLowerCase() === query.trim().toLowerCase());
+  return place >= 0 && index.category[index.tools.indexOf(tool)] === place ? "category" : undefined;
 }
 
 function explainWord(
@@ -57,7 +88,7 @@ function explainWord(
     if (byField === undefined) return [];
     const total = sumOf(byField);
     const unit = term.weight * meaning.weight * (postings.idf[meaning.term] ?? 0) * (saturation + 1);
-    const score = (unit * total) / (total + saturation);
+    const score = Math.min(ceilingOf(meaning, term, postings), (unit * total) / (total + saturation));
     const fields = Object.fromEntries(
       Object.entries(byField).map(([field, value]) => [field, (score * value) / total]),
     ) as Partial<Record<SearchField, number>>;

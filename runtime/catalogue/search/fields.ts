@@ -19,7 +19,7 @@ export const fieldWeights: Readonly<Record<SearchField, { readonly weight: numbe
     docs: { weight: 1, norm: 0.7 },
     category: { weight: 0.4, norm: 0.5 },
     keywords: { weight: 1.5, norm: 0.3 },
-    examples: { weight: 0.8, norm: 0.7 },
+    examples: { weight: 1, norm: 0.7 },
     parameterNames: { weight: 0.5, norm: 0.5 },
     parameterDocs: { weight: 0.25, norm: 0.7 },
   };

@@ -12,11 +12,17 @@ export interface Postings {
   readonly tools: Uint32Array;
   /** The saturated BM25F frequency, in 127ths. */
   readonly weights: Uint8Array;
+  /** The largest weight of each term. */
+  readonly strongest: Uint8Array;
   /** Robertson's inverse document frequency of each term, never negative. */
   readonly idf: Float64Array;
   /** Where the name of a tool begins in `nameTerms`; one more entry than there are tools. */
   readonly nameStarts: Uint32Array;
   readonly nameTerms: Uint32Array;
+  /** The tool of each example ask, in order; where its terms begin in `askTerms`, with one more entry; and these. */
+  readonly askTools: Uint32Array;
+  readonly askStarts: Uint32Array;
+  readonly askTerms: Uint32Array;
   /** The ids that a word or a phrase may stand for as well. */
   readonly synonymsOf: (text: string) => readonly number[];
   /** The phrases that have synonyms. */
@@ -32,6 +38,7 @@ export function openPostings(index: SearchIndex): Postings {
     idOf: new Map(terms.map((term, id) => [term, id])),
     ...readPostings(index.postings, terms.length, size),
     ...readNames(index.names, size),
+    ...readAsks(index.asks ?? ""),
     ...readSynonyms(index.synonyms),
   };
 }
@@ -43,20 +50,25 @@ function readPostings(packed: string, terms: number, size: number) {
   // Every entry is two numbers of one byte at least.
   const tools = new Uint32Array(reader.size >> 1);
   const weights = new Uint8Array(reader.size >> 1);
+  const strongest = new Uint8Array(terms);
   let entries = 0;
   for (let term = 0; term < terms; term++) {
     const count = reader.next();
     idf[term] = Math.log(1 + (size - count + 0.5) / (count + 0.5));
     let tool = -1;
+    let most = 0;
     for (let nth = 0; nth < count; nth++) {
       tool += reader.next();
       tools[entries] = tool;
-      weights[entries] = reader.next();
+      const weight = reader.next();
+      weights[entries] = weight;
+      if (weight > most) most = weight;
       entries += 1;
     }
+    strongest[term] = most;
     starts[term + 1] = entries;
   }
-  return { starts, idf, tools, weights };
+  return { starts, idf, tools, weights, strongest };
 }
 
 function readNames(packed: string, size: number) {
@@ -69,6 +81,23 @@ function readNames(packed: string, size: number) {
     nameStarts[tool + 1] = entries;
   }
   return { nameStarts, nameTerms };
+}
+
+function readAsks(packed: string) {
+  const reader = numberReader(packed);
+  // Every ask is three numbers of one byte at least, and every term one.
+  const askTools = new Uint32Array(Math.ceil(reader.size / 3));
+  const askStarts = new Uint32Array(askTools.length + 1);
+  const askTerms = new Uint32Array(reader.size);
+  let asks = 0;
+  let entries = 0;
+  for (let tool = 0, left = reader.next(); left > 0; left--) {
+    tool += reader.next();
+    askTools[asks++] = tool;
+    for (let terms = reader.next(); terms > 0; terms--) askTerms[entries++] = reader.next();
+    askStarts[asks] = entries;
+  }
+  return { askTools: askTools.subarray(0, asks), askStarts, askTerms };
 }
 
 /** Lines are cut into ids when they are asked for: a query needs few of them. */

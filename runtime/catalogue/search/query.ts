@@ -5,11 +5,21 @@ import { termsOf, wordsOf } from "./words.ts";
 
 /** A query as the ranker reads it. */
 export interface Query {
+  /** What counts, each with what it may mean. */
   readonly terms: readonly QueryTerm[];
+  /** What it says itself, each once. */
+  readonly words: readonly QueryWord[];
   /** How many sentences it has; `QueryTerm.sentences` counts them. */
   readonly sentences: number;
   /** Ids of vocabulary terms that stand side by side in it, as `first * vocabulary + second`. */
   readonly pairs: ReadonlySet<number>;
+}
+
+export interface QueryWord {
+  /** Its place in the vocabulary; undefined where no tool has it. */
+  readonly term: number | undefined;
+  /** It belongs to conversation. */
+  readonly isSoft: boolean;
 }
 
 export interface QueryTerm {
@@ -44,7 +54,9 @@ export function readQuery(text: string, postings: Postings): Query {
   for (const [sentence, words] of sentences.entries()) {
     for (const [key, meanings] of composed(words, postings)) note(found, key, sentence, () => meanings);
   }
+  const words = new Set(chosen.flat().flatMap(termsOf));
   return {
+    words: [...words].map((word) => ({ term: postings.idOf.get(word), isSoft: isSoft(word) })),
     terms: [...found].filter(([, { meanings }]) => meanings.length > 0).map(queryTerm),
     sentences: sentences.length,
     pairs: new Set(chosen.flatMap((words) => pairsOf(words, postings))),

@@ -1,4 +1,5 @@
 import { saturation, weightSteps } from "./bm25f.ts";
+import type { Meaning } from "./meanings.ts";
 import type { Postings } from "./postings.ts";
 import type { QueryTerm } from "./query.ts";
 
@@ -33,14 +34,15 @@ export function makeBuffers(size: number): Buffers {
 
 /** A word counts once for a tool, by the meaning that fits the tool best. Leaves `word` cleared. */
 export function shareOf(term: QueryTerm, postings: Postings, { word, touched }: Buffers): Share {
-  const { starts, tools, weights, idf } = postings;
+  const { starts, tools, weights } = postings;
   let count = 0;
   for (const meaning of term.meanings) {
-    const unit = (term.weight * meaning.weight * (idf[meaning.term] ?? 0) * (saturation + 1)) / weightSteps;
+    const unit = unitOf(term, meaning, postings);
+    const ceiling = ceilingOf(meaning, term, postings);
     const end = starts[meaning.term + 1] ?? 0;
     for (let at = starts[meaning.term] ?? 0; at < end; at++) {
       const tool = tools[at] ?? 0;
-      const score = unit * (weights[at] ?? 0);
+      const score = Math.min(ceiling, unit * (weights[at] ?? 0));
       const known = word[tool] ?? 0;
       if (known === 0) touched[count++] = tool;
       if (score > known) word[tool] = score;
@@ -54,6 +56,25 @@ export function shareOf(term: QueryTerm, postings: Postings, { word, touched }: 
     word[tool] = 0;
   }
   return { term, tools: found, scores, full: fullScore(term, postings) };
+}
+
+/** What one step of a weight is worth. */
+function unitOf(term: QueryTerm, meaning: Meaning, { idf }: Postings): number {
+  return (term.weight * meaning.weight * (idf[meaning.term] ?? 0) * (saturation + 1)) / weightSteps;
+}
+
+/** A weight below this is a passing word in the docs of parameters. */
+const passing = 11;
+
+/**
+ * The most that a meaning gives to a tool: of a synonym what the word itself gives where it is said best. A word that no tool
+ * says, or one in passing, sets no bound.
+ */
+export function ceilingOf({ via }: Meaning, term: QueryTerm, postings: Postings): number {
+  const own = via === "synonym" ? term.meanings.find((meaning) => meaning.via === "word") : undefined;
+  const strongest = own === undefined ? 0 : (postings.strongest[own.term] ?? 0);
+  if (own === undefined || strongest < passing) return Number.POSITIVE_INFINITY;
+  return unitOf(term, own, postings) * strongest;
 }
 
 /** The idf of the word itself, or of what it most likely stands for. */

@@ -57,7 +57,7 @@ it("searches with the ranker of the config, and says so where it explains anothe
   expect(explained[0]).toBe(
     "  ordered and scored by ./src/my-ranker.ts; what is explained is the built-in score",
   );
-  expect(explained[2]).toBe("           by field: examples 0.40; 21 % of the name was said");
+  expect(explained[2]).toBe("           by field: examples 0.69; 21 % of the name was said");
   expect(JSON.parse((await searchFor(root, "--json")).out)).toEqual({
     ranker: "./src/my-ranker.ts",
     tools: [
@@ -65,6 +65,21 @@ it("searches with the ranker of the config, and says so where it explains anothe
       { name: "close_issue", description: "Close one issue, with a reason", score: 5 },
     ],
   });
+});
+
+it("explains what is found by the beginning of its name, or by an example ask", async () => {
+  const root = temporaryFolder(files);
+  const explained = async (query: string) =>
+    (await runCli(root, ["search", "specs/demo.tools.yaml", query, "--explain", "--limit", "1"])).out;
+  expect(await explained("clo")).toBe(`     0.00  close_issue  Close one issue, with a reason
+           its name begins so, which comes before all that words find
+`);
+  expect(await explained("please file a ticket")).toBe(`     9.28  open_issue  Open an issue
+           asked as in its example "file a ticket" (100 %), which comes before all that words find
+           by field: examples 1.39; 21 % of the name was said
+           file matched file (word) 0.69
+           ticket matched ticket (word) 0.69
+`);
 });
 
 it("puts a tool that the query names before all that a ranker says", async () => {

@@ -40,6 +40,67 @@ it("puts the tool that is named first, then those whose name begins so, whatever
   expect(await namesFor(searchOf(tools), "report")).toEqual(["report", "report_bug", "list_reports"]);
 });
 
+/** A shop whose author says how people ask. */
+const shop = [
+  {
+    name: "list_orders",
+    description: "List orders by state and customer",
+    examples: [{ ask: "open orders of ACME", args: {} }],
+  },
+  { name: "create_order", description: "Create an order for a customer" },
+  { name: "cancel_order", description: "Cancel an order" },
+  {
+    name: "get_customer",
+    description: "Read one customer",
+    examples: [
+      { ask: "whose number is 12", args: {} },
+      { ask: "show the address of Jane Doe", args: {} },
+    ],
+  },
+  { name: "create_customer", description: "Add a customer with an address" },
+];
+
+it.each([
+  ["open orders of ACME", "list_orders"],
+  ["Which orders of Acme are open?", "list_orders"],
+  ["please list the open orders of ACME today", "list_orders"],
+  ["the address of Jane Doe", "get_customer"],
+])("puts a tool first that its author says is asked for so: %s", async (query, tool) => {
+  const [first, second] = (await searchOf(shop).find(query, 5)) ?? [];
+  expect(first?.tool).toBe(tool);
+  expect(first?.score).toBeGreaterThan(4 * (second?.score ?? 0));
+});
+
+it.each([
+  ["open orders of Globex", "list_orders"],
+  ["open orders", "list_orders"],
+  ["add an address", "create_customer"],
+  ["create an order", "create_order"],
+])("takes a word for what it is before what else it may mean: %s", async (query, tool) => {
+  expect((await namesFor(searchOf(shop), query))?.[0]).toBe(tool);
+});
+
+it("finds by the ask that is nearest where several tools are asked for alike", async () => {
+  const ask = (...asks: string[]) => ({
+    description: "Does it",
+    examples: asks.map((each) => ({ ask: each, args: {} })),
+  });
+  const tools = [
+    { name: "a", ...ask("weekly sales by region", "sales of the north region in spring") },
+    { name: "b", ...ask("sales by region, weekly, as a chart") },
+    { name: "c", description: "Weekly region sales, region by region, week by week" },
+  ];
+  expect(await namesFor(searchOf(tools), "weekly sales by region")).toEqual(["a", "b", "c"]);
+  expect((await namesFor(searchOf(tools), "chart the sales by region weekly"))?.[0]).toBe("b");
+  expect((await namesFor(searchOf(tools), "the north region's sales in spring"))?.[0]).toBe("a");
+});
+
+it("opens an index that was built before there were asks", async () => {
+  const { asks, ...older } = tune(catalogueOf(shop), resolveConfig({})).search;
+  expect(asks).toEqual(expect.any(String));
+  expect((await namesFor(makeSearch(older), "create an order"))?.[0]).toBe("create_order");
+});
+
 it("lists the tools of a category that is named", async () => {
   expect(new Set(await namesFor(search, "Repositories"))).toEqual(new Set(["list_branches", "delete_file"]));
 });
