@@ -119,7 +119,7 @@ it.each<[string, Config, Record<string, string>, string, string, string]>([
     {},
     { "h.ts": "const a = 1;\n" },
     "DMC5302",
-    "h.ts has a a already, and does not export it",
+    "h.ts already has a, but does not export it",
     "write `export` before it, or rename it",
   ],
 ])("finds %s in a check as in a build", async (_, config, files, code, message, help) => {
