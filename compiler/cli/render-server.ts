@@ -1,4 +1,6 @@
 import type { ServerSummary } from "../emit/summary.ts";
+import { grouped } from "../grouped.ts";
+import { sayToolCount } from "../tool-count.ts";
 import type { Terminal } from "./terminal.ts";
 
 const width = 62;
@@ -7,26 +9,26 @@ const width = 62;
 export function renderServer(server: ServerSummary, terminal: Terminal): string {
   const { upFront, task, bytes, describe } = server.figures;
   const title = `${server.name} ${server.version}`;
-  const count = `${server.tools} tool${server.tools === 1 ? "" : "s"}`;
+  const count = sayToolCount(server);
   const unit = kilobytes(bytes.json);
   const rows = [
     row(
       "up front",
       [
-        ["plain MCP", number(upFront.plain)],
-        ["full", number(upFront.full)],
-        ["small", number(upFront.small)],
-        ["index", number(upFront.index)],
+        ["plain MCP", grouped(upFront.plain)],
+        ["full", grouped(upFront.full)],
+        ["small", grouped(upFront.small)],
+        ["index", grouped(upFront.index)],
       ],
       "tokens (o200k)",
     ),
     row(
       "one whole task",
       [
-        ["plain MCP", number(task.plain)],
-        ["full", number(task.full)],
-        ["small", number(task.small)],
-        ["describe", number(describe)],
+        ["plain MCP", grouped(task.plain)],
+        ["full", grouped(task.full)],
+        ["small", grouped(task.small)],
+        ["describe", grouped(describe)],
       ],
       "find + describe + call",
     ),
@@ -58,15 +60,8 @@ function row(name: string, cells: readonly (readonly [string, string])[], unit: 
   );
 }
 
-/** `197236` -> `197,236`: the same on every machine, whatever its locale. */
-export function number(value: number): string {
-  return Math.round(value)
-    .toString()
-    .replace(/\B(?=(\d{3})+$)/g, ",");
-}
-
 function kilobytes(largest: number): { readonly name: string; readonly format: (bytes: number) => string } {
   return largest < 10_000
-    ? { name: "bytes", format: number }
+    ? { name: "bytes", format: grouped }
     : { name: "kB", format: (bytes) => (bytes / 1000).toFixed(1) };
 }

@@ -1,3 +1,4 @@
+import { counted } from "../counted.ts";
 import type { Diagnostic, Severity } from "./diagnostic.ts";
 
 /** How many diagnostics there are of each severity. */
@@ -10,9 +11,5 @@ export function countBySeverity(diagnostics: readonly Diagnostic[]): Readonly<Re
 /** `1 error, 0 warnings.` */
 export function renderSummary(diagnostics: readonly Diagnostic[]): string {
   const { error, warning } = countBySeverity(diagnostics);
-  return `${plural(error, "error")}, ${plural(warning, "warning")}.`;
-}
-
-function plural(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+  return `${counted(error, "error")}, ${counted(warning, "warning")}.`;
 }

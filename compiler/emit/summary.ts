@@ -1,12 +1,12 @@
+import { type ToolCount, toolCount } from "../tool-count.ts";
 import type { Figures } from "../tune/figures.ts";
 import { residentLines } from "../tune/resident.ts";
 import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
 
 /** What the command line prints of a compiled server. Kept in its lock, so that an unchanged build can print it. */
-export type ServerSummary = {
+export type ServerSummary = ToolCount & {
   readonly name: string;
   readonly version: string;
-  readonly tools: number;
   readonly surface: "full" | "small";
   /** Why this surface, and which tools are at hand on the small one. */
   readonly reasons: readonly string[];
@@ -18,7 +18,7 @@ export function summarise({ catalogue, header, choice, resident, figures }: Tune
   return {
     name,
     version,
-    tools: catalogue.tools.length,
+    ...toolCount(catalogue.tools),
     surface: header.surface,
     reasons: [...choice.reasons, ...residentLines(resident)],
     figures,

@@ -19,6 +19,8 @@ export interface CostReport {
   readonly compressed: { readonly gzip: number; readonly brotli: number };
   /** The visible tools, the dearest as plain MCP first. */
   readonly tools: readonly ToolCost[];
+  /** How many tools there are beside them, which cost nothing. */
+  readonly hidden: number;
 }
 
 export interface ToolCost {
@@ -69,6 +71,7 @@ export function costReport({
     choice,
     resident,
     compressed: { gzip: gzipSync(list, { level: 9 }).length, brotli: brotliCompressSync(list).length },
+    hidden: catalogue.tools.length - tools.length,
     tools: tools.sort((a, b) => b.plain - a.plain || (a.name < b.name ? -1 : 1)),
   };
 }

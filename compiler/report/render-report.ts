@@ -1,4 +1,5 @@
-import { grouped } from "../tune/grouped.ts";
+import { grouped } from "../grouped.ts";
+import { sayToolCount } from "../tool-count.ts";
 import { residentLines } from "../tune/resident.ts";
 import type { CostReport, ToolCost } from "./cost-report.ts";
 
@@ -12,11 +13,11 @@ const plainStyle: ReportStyle = { bold: (text) => text, dim: (text) => text };
 
 /** The report as text: figures by surface, encodings, hosts, and the dearest tools. */
 export function renderReport(report: CostReport, dearest = 10, style: ReportStyle = plainStyle): string {
-  const { server, figures, choice, compressed, resident, tools } = report;
+  const { server, figures, choice, compressed, resident, tools, hidden } = report;
   const { upFront, task, bytes } = figures;
   const sections = [
     [
-      `${style.bold(`${server.name} ${server.version}`)}  ${count(tools.length, "tool")}`,
+      `${style.bold(`${server.name} ${server.version}`)}  ${sayToolCount({ tools: tools.length + hidden, hidden })}`,
       ...choice.reasons.map(
         (reason, place) => `${place === 0 ? `surface ${choice.surface}: ` : "  "}${reason}`,
       ),
@@ -78,8 +79,4 @@ function text(cell: Cell): string {
 
 function percent(part: number, whole: number): string {
   return `${Math.round((100 * part) / Math.max(1, whole))} %`;
-}
-
-function count(value: number, noun: string): string {
-  return `${grouped(value)} ${noun}${value === 1 ? "" : "s"}`;
 }

@@ -1,4 +1,5 @@
-import { grouped } from "./grouped.ts";
+import { counted } from "../counted.ts";
+import { grouped } from "../grouped.ts";
 import { type HostModel, hostModels } from "./host-models.ts";
 
 /** What the catalogue brings. Tokens. */
@@ -52,7 +53,8 @@ function reasons(
   hosts: readonly HostCost[],
   figures: SurfaceFigures,
 ): readonly string[] {
-  const definitions = `${grouped(figures.tools)} definitions are ${grouped(figures.full)} tokens in every request, the small surface's ${grouped(figures.small)}`;
+  const are = `${counted(figures.tools, "definition is", "definitions are")} ${grouped(figures.full)} tokens`;
+  const definitions = `${are} in every request, the small surface's ${grouped(figures.small)}`;
   const over = `over ${hosts.length} hosts`;
   if (!small)
     return [

@@ -1,7 +1,7 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
 import { briefSignature } from "../../runtime/surface/small/brief-signature.ts";
 import type { Tool } from "../catalogue/catalogue.ts";
-import { grouped } from "./grouped.ts";
+import { grouped } from "../grouped.ts";
 import { hostModels } from "./host-models.ts";
 import type { RecordedUse } from "./recorded-use.ts";
 import { countTokens } from "./tokens.ts";

@@ -1,9 +1,10 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { DeltaClient } from "../../../runtime/client/delta-client.ts";
 import type { DescribedTool } from "../../../runtime/client/tool-catalogue.ts";
+import { counted } from "../../counted.ts";
+import { grouped } from "../../grouped.ts";
 import { type Command, flag, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { number } from "../render-server.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -91,18 +92,18 @@ function printFigures(figures: BenchFigures, terminal: Terminal): void {
   const line = (name: string, value: string, note = "") =>
     terminal.out(`  ${name.padEnd(22)}${value.padStart(12)}   ${terminal.style("dim", note)}`.trimEnd());
   terminal.out(
-    `${terminal.style("bold", `${server.name} ${server.version}`)}  ${revision}  ${tools} tools\n`,
+    `${terminal.style("bold", `${server.name} ${server.version}`)}  ${revision}  ${counted(tools, "tool")}\n`,
   );
   terminal.out("  tokens before the first word");
-  line("all definitions", number(tokens.definitions));
-  line("as an index", number(tokens.index), share(tokens.index, tokens.definitions));
+  line("all definitions", grouped(tokens.definitions));
+  line("as an index", grouped(tokens.index), share(tokens.index, tokens.definitions));
   for (const { name, tokens: cost } of tokens.dearest)
-    line(`  ${name}`.slice(0, 22), number(cost), "one of the dearest");
+    line(`  ${name}`.slice(0, 22), grouped(cost), "one of the dearest");
   terminal.out("\n  bytes of tools/list");
   for (const name of ["json", "compact", "tuned", "tunedCbor", "gzip", "brotli"] as const) {
-    line(name, number(bytes[name]), name === "json" ? "" : share(bytes[name], bytes.json));
+    line(name, grouped(bytes[name]), name === "json" ? "" : share(bytes[name], bytes.json));
   }
-  line("the tuned map itself", number(bytes.map), "known to both sides, or fetched once");
+  line("the tuned map itself", grouped(bytes.map), "known to both sides, or fetched once");
   terminal.out("");
   line("tools/list", `${milliseconds.list.toFixed(1)} ms`);
   line("describe one", `${milliseconds.describe.toFixed(1)} ms`);

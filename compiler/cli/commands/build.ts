@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { type Compilation, compile, filesOf } from "../../compile.ts";
+import { counted } from "../../counted.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { Report } from "../../diagnostics/report.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
@@ -7,6 +8,7 @@ import type { GeneratedFile } from "../../emit/emitted-file.ts";
 import { bundleName } from "../../emit/layout.ts";
 import { type ServerSummary, summarise } from "../../emit/summary.ts";
 import type { EmittedServer } from "../../emit-project.ts";
+import { grouped } from "../../grouped.ts";
 import { nodeHost } from "../../node-host.ts";
 import { readConfig } from "../../read-config.ts";
 import { version } from "../../version.ts";
@@ -18,7 +20,7 @@ import { type Command, type CommandInput, flag, text, UsageError } from "../comm
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { type DiagnosticsFormat, formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
 import { loadProject, type Project } from "../project.ts";
-import { number, renderServer } from "../render-server.ts";
+import { renderServer } from "../render-server.ts";
 import type { Terminal } from "../terminal.ts";
 
 export const buildCommand: Command = {
@@ -156,8 +158,9 @@ function printStale(plan: WritePlan, terminal: Terminal): void {
   const stale = plan.changes.filter(({ kind }) => kind !== "unchanged");
   for (const { kind, path } of stale.slice(0, 20)) terminal.err(`  ${verbs[kind]} ${path}`);
   if (stale.length > 20) terminal.err(`  and ${stale.length - 20} more`);
-  const files = stale.length === 1 ? "1 file is" : `${stale.length} files are`;
-  terminal.err(`${files} stale: run \`deltamcp build\` and commit what it writes.`);
+  terminal.err(
+    `${counted(stale.length, "file is", "files are")} stale: run \`deltamcp build\` and commit what it writes.`,
+  );
 }
 
 const verbs: Readonly<Record<WritePlan["changes"][number]["kind"], string>> = {
@@ -171,9 +174,9 @@ const verbs: Readonly<Record<WritePlan["changes"][number]["kind"], string>> = {
 function printServers(servers: readonly BuiltServer[], milliseconds: number, terminal: Terminal): void {
   for (const { folder, summary, files, changed, bundle } of servers) {
     const state = changed === 0 ? "nothing changed" : `${changed} changed`;
-    terminal.out(`\n${renderServer(summary, terminal)}\n\n  ${folder}   ${files} files, ${state}`);
+    terminal.out(`\n${renderServer(summary, terminal)}\n\n  ${folder}   ${counted(files, "file")}, ${state}`);
     if (bundle !== undefined) {
-      const size = number(Buffer.byteLength(bundle.text) / 1000);
+      const size = grouped(Buffer.byteLength(bundle.text) / 1000);
       terminal.out(`  ${bundle.path}   ${size} kB, runs alone: node ${bundle.path}`);
     }
   }

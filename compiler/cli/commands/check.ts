@@ -1,11 +1,13 @@
 import { join } from "node:path";
 import type { CheckedServer } from "../../analyse.ts";
 import { checkProject } from "../../compile.ts";
+import { counted } from "../../counted.ts";
 import { applyFixes } from "../../diagnostics/apply-fixes.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
 import { nodeHost } from "../../node-host.ts";
 import { positionAt } from "../../source/source-file.ts";
+import { sayToolCount, toolCount } from "../../tool-count.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
@@ -35,8 +37,8 @@ export const checkCommand: Command = {
     printDiagnostics(diagnostics, terminal, format);
     if (flag(input, "explain") && format === "text") explainRewrites(servers, terminal);
     if (format === "text") {
-      const tools = servers.reduce((sum, server) => sum + server.catalogue.tools.length, 0);
-      const found = ok ? ` ${count(servers.length, "server")}, ${count(tools, "tool")}.` : "";
+      const tools = toolCount(servers.flatMap(({ catalogue }) => catalogue.tools));
+      const found = ok ? ` ${counted(servers.length, "server")}, ${sayToolCount(tools)}.` : "";
       terminal[ok ? "out" : "err"](`${renderSummary(diagnostics)}${found}`);
     }
     return ok ? exitCodes.ok : exitCodes.failed;
@@ -52,7 +54,7 @@ async function writeFixes(
   const files = applyFixes(diagnostics);
   for (const { path, text: mended, fixes } of files) {
     await writeNewFile(join(root, path), mended, { replace: true, shown: path });
-    terminal.err(`${path}: ${count(fixes, "fix", "fixes")}`);
+    terminal.err(`${path}: ${counted(fixes, "fix", "fixes")}`);
   }
   return files.length > 0;
 }
@@ -61,7 +63,7 @@ function explainRewrites(servers: readonly CheckedServer[], terminal: Terminal):
   for (const { catalogue, rewrites } of servers) {
     if (rewrites.length === 0) continue;
     terminal.out(
-      `${terminal.style("bold", catalogue.server.name)}: ${count(rewrites.length, "change")} of the normaliser`,
+      `${terminal.style("bold", catalogue.server.name)}: ${counted(rewrites.length, "change")} of the normaliser`,
     );
     for (const rewrite of rewrites) {
       const span = rewrite.span();
@@ -72,8 +74,4 @@ function explainRewrites(servers: readonly CheckedServer[], terminal: Terminal):
       );
     }
   }
-}
-
-function count(number: number, noun: string, plural = `${noun}s`): string {
-  return `${number} ${number === 1 ? noun : plural}`;
 }

@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, relative, resolve } from "node:path";
+import { counted } from "../../counted.ts";
 import { type Command, CommandError, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { checkedServerName } from "../server-name.ts";
@@ -85,7 +86,7 @@ async function writeSpec(
   const path = resolve(terminal.cwd, out);
   const instead = "--force replaces it, --out writes elsewhere";
   await writeNewFile(path, rendered, { replace: flag(input, "force"), shown: out, instead });
-  terminal.out(`${count} ${count === 1 ? "tool" : "tools"} -> ${relative(terminal.cwd, path)}`);
+  terminal.out(`${counted(count, "tool")} -> ${relative(terminal.cwd, path)}`);
   if (/\.tools\.(ya?ml|json)$/.test(out)) terminal.out("Next: npx deltamcp build");
   else terminal.out("Specs are found by the name *.tools.yaml: rename it, or list it in deltamcp.config.ts.");
 }

@@ -1,3 +1,4 @@
+import { counted } from "../../counted.ts";
 import { type Command, flag, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
@@ -21,7 +22,7 @@ export const listCommand: Command = {
     }
     const dialect = delta === undefined ? revision : `${revision}, Delta-MCP`;
     terminal.out(
-      `${terminal.style("bold", `${server.name} ${server.version}`)}  ${dialect}  ${tools.length} tools\n`,
+      `${terminal.style("bold", `${server.name} ${server.version}`)}  ${dialect}  ${counted(tools.length, "tool")}\n`,
     );
     const wide = Math.min(40, Math.max(0, ...tools.map(({ name }) => name.length))) + 2;
     for (const { name, description } of tools) {

@@ -34,6 +34,18 @@ it("builds, says what it costs, and knows the second time that nothing changed",
   expect(readTree(root)).toEqual(before);
 });
 
+it("counts hidden tools, and says so, wherever it counts", async () => {
+  const hidden = spec.replace("    run: { mock: true }", "    run: { mock: true }\n    visible: false");
+  const root = temporaryFolder({ ...files, "specs/demo.tools.yaml": hidden });
+  for (const command of ["build", "check", "report"]) {
+    const { out } = await runCli(root, [command]);
+    expect({ command, counts: out.match(/\d+ tools?\b[^.\n]*/g) }).toEqual({
+      command,
+      counts: ["2 tools, 1 hidden"],
+    });
+  }
+});
+
 it("builds anew after a recording has grown, and says what it has at hand, as a report does", async () => {
   const receipt = `${JSON.stringify({ id: "x", tool: "open_issue", args: {}, outcome: "ok", result: 1 })}\n`;
   const config = 'export default { traffic: ".deltamcp/receipts/demo.jsonl" };\n';

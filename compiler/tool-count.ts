@@ -1,0 +1,18 @@
+import { counted } from "./counted.ts";
+import { grouped } from "./grouped.ts";
+
+/** Tools as everybody counts them: all that can be called, and how many of them no list or search shows. */
+export function toolCount(tools: readonly { readonly visible: boolean }[]): ToolCount {
+  return { tools: tools.length, hidden: tools.filter(({ visible }) => !visible).length };
+}
+
+export interface ToolCount {
+  readonly tools: number;
+  /** Those of them with `visible: false`. */
+  readonly hidden: number;
+}
+
+/** `10 tools, 1 hidden`. */
+export function sayToolCount({ tools, hidden }: ToolCount): string {
+  return `${counted(tools, "tool")}${hidden === 0 ? "" : `, ${grouped(hidden)} hidden`}`;
+}
