@@ -59,7 +59,7 @@ function reasons(
   if (!small)
     return [
       definitions,
-      `but its search is one more request: a task costs ${percent(average)} of full's ${over}`,
+      `but its search is a request more: a task costs ${percent(average)} of full's ${over}`,
     ];
   const dearer = hosts.filter((host) => host.small > host.full);
   const list = dearer.map((host) => `${host.host} (${percent(host.small / host.full)})`).join(", ");

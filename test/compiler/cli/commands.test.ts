@@ -27,7 +27,9 @@ it("builds, says what it costs, and knows the second time that nothing changed",
   const first = await runCli(root, ["build"]);
   expect(first.exitCode).toBe(0);
   expect(first.out).toMatch(/demo 1\.0\.0 +2 tools/);
-  expect(first.out).toMatch(/up front +plain MCP +\d+/);
+  expect(first.out).toMatch(/tokens \(o200k\) +plain MCP +full +small +index\n {2}up front +\d+/);
+  expect(first.out).toMatch(/\n {2}surface full\n {4}2 definitions are \d+ tokens in every request/);
+  expect(first.out.split("\n").filter((line) => line.length > 80)).toEqual([]);
   const before = readTree(root);
   const second = await runCli(root, ["build"]);
   expect(second.out).toContain("nothing changed");
@@ -60,7 +62,7 @@ it("builds anew after a recording has grown, and says what it has at hand, as a 
   expect(out).toContain("at hand without a search: open_issue (2 of 2 recorded calls)");
   expect(out).toContain("1 changed");
   const reported = await runCli(root, ["report", "specs/demo.tools.yaml"]);
-  expect(reported.out).toContain("\nat hand without a search: open_issue (2 of 2 recorded calls)\n");
+  expect(reported.out).toContain("\n  at hand without a search: open_issue (2 of 2 recorded calls)\n");
 });
 
 it("adds one function for a new tool, and changes nothing else in the author's file", async () => {

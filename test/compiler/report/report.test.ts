@@ -34,7 +34,7 @@ it("prints figures by surface, encoding and host, and the dearest tools", () => 
   expect(text).toMatch(/\nlong_winded +\d+ +\d+ +\d+ +\d+ +\d+\n/);
   expect(text).toContain(`and ${report.tools.length - 3} more`);
   expect(text).toMatch(
-    /^test 1\.0\.0 {2}9 tools, 1 hidden\nsurface full: 8 definitions are \d+ tokens in every request/,
+    /^test 1\.0\.0 {2}9 tools, 1 hidden\nsurface full\n {2}8 definitions are \d+ tokens in every request/,
   );
 });
 

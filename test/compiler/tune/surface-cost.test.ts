@@ -32,9 +32,7 @@ it("never chooses small where a host that sends all definitions would pay more",
 it("says why, in two lines, and where the choice costs more", () => {
   expect(sized(25).reasons).toEqual([
     "25 definitions are 4,000 tokens in every request, the small surface's 123",
-    expect.stringMatching(
-      /^but its search is one more request: a task costs 1\d\d % of full's over 11 hosts$/,
-    ),
+    expect.stringMatching(/^but its search is a request more: a task costs 1\d\d % of full's over 11 hosts$/),
   ]);
   expect(sized(891).reasons).toEqual([
     "891 definitions are 142,560 tokens in every request, the small surface's 123",

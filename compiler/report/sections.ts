@@ -1,0 +1,38 @@
+import type { Figures } from "../tune/figures.ts";
+import { wrap } from "../wrap.ts";
+import { type ReportStyle, table } from "./table.ts";
+
+/** What a build and a report both print, in the same words. */
+
+/** Which surface clients see, and why. */
+export function surfaceLines(surface: "full" | "small", reasons: readonly string[], indent = ""): string[] {
+  return [
+    `${indent}surface ${surface}`,
+    ...reasons.flatMap((reason) => wrap(reason, `${indent}  `, `${indent}    `)),
+  ];
+}
+
+export function tokensTable({ upFront, task, search, describe }: Figures, style: ReportStyle): string[] {
+  return table(
+    style,
+    ["tokens (o200k)", "plain MCP", "full", "small", "index"],
+    [
+      ["up front", upFront.plain, upFront.full, upFront.small, upFront.index],
+      ["one whole task", task.plain, task.full, task.small, ""],
+      ["one search, one describe", "", "", search, describe],
+    ],
+  );
+}
+
+/** `more`: other encodings of the same list. */
+export function bytesTable(
+  { bytes }: Figures,
+  style: ReportStyle,
+  more: Readonly<Record<string, number>> = {},
+): string[] {
+  return table(
+    style,
+    ["bytes of tools/list", "JSON", "compact", "tuned", "tuned CBOR", ...Object.keys(more)],
+    [["", bytes.json, bytes.compact, bytes.tuned, bytes.tunedCbor, ...Object.values(more)]],
+  );
+}

@@ -1,0 +1,24 @@
+import stringWidth from "fast-string-width";
+
+/** Cells of a line that every terminal has room for. */
+export const lineWidth = 80;
+
+/**
+ * Breaks a text between its words into lines of 80 cells. All of them begin with `indent`, those after the first with
+ * `hanging`. A word that is longer stays whole.
+ */
+export function wrap(text: string, indent = "", hanging = indent): string[] {
+  const lines: string[] = [];
+  let line = indent;
+  let empty = true;
+  for (const word of text.split(" ")) {
+    if (!empty && stringWidth(line) + 1 + stringWidth(word) > lineWidth) {
+      lines.push(line);
+      line = hanging;
+      empty = true;
+    }
+    line += empty ? word : ` ${word}`;
+    empty = false;
+  }
+  return [...lines, line];
+}
