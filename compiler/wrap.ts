@@ -4,14 +4,14 @@ import stringWidth from "fast-string-width";
 export const lineWidth = 80;
 
 /**
- * Breaks a text between its words into lines of 80 cells. All of them begin with `indent`, those after the first with
- * `hanging`. A word that is longer stays whole.
+ * Breaks a text between its words into lines of 80 cells; what stands together may be given as one of several words.
+ * The first line begins with `indent`, the others with `hanging`. A word that is longer than a line stays whole.
  */
-export function wrap(text: string, indent = "", hanging = indent): string[] {
+export function wrap(text: string | readonly string[], indent = "", hanging = indent): string[] {
   const lines: string[] = [];
   let line = indent;
   let empty = true;
-  for (const word of text.split(" ")) {
+  for (const word of typeof text === "string" ? text.split(" ") : text) {
     if (!empty && stringWidth(line) + 1 + stringWidth(word) > lineWidth) {
       lines.push(line);
       line = hanging;

@@ -7,11 +7,11 @@ export interface Command {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What follows the name and the options: `FILE|-`. */
-  readonly usage: string;
+  /** What follows the name and the options, one way a line: `FILE|-`. */
+  readonly usage: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
-  /** Paragraphs after the options: what it prints, examples. */
-  readonly notes?: string;
+  /** Paragraphs after the options: what it prints, examples. One that begins with a space is never broken. */
+  readonly notes?: readonly string[];
   /** Options after the first positional belong to somebody else: `call node server.js --http …`. */
   readonly passThrough?: boolean;
   run(input: CommandInput, terminal: Terminal): Promise<ExitCode>;

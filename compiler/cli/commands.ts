@@ -15,7 +15,7 @@ import type { CommandGroup } from "./help.ts";
 
 /** Every command there is, as the help lists them. */
 export const commandGroups: readonly CommandGroup[] = [
-  { title: "start", commands: [initCommand, importCommand] },
+  { title: "begin", commands: [initCommand, importCommand] },
   { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand, reportCommand] },
   { title: "any server", commands: [listCommand, describeCommand, callCommand, benchCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },

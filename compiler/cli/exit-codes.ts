@@ -1,20 +1,29 @@
-/** What a process that ran `deltamcp` ends with. Documented in docs/cli.md; stable. */
+/** What a process that ran `deltamcp` ends with. In the help and in docs/cli.md; stable. */
 export const exitCodes = {
   ok: 0,
-  /** The input has errors, `--check` found stale files, or a budget is broken. */
   failed: 1,
-  /** The command line itself is wrong: unknown command, option or argument. */
   usage: 2,
-  /** A file could not be read or written, or the config could not be loaded. */
   io: 3,
-  /** The other side could not be reached, or broke the protocol. */
   connection: 4,
-  /** The server answered, and the answer is an error: unknown tool, wrong arguments, a tool that failed. */
   tool: 5,
-  /** A fault of deltamcp itself. */
   internal: 70,
-  /** Ended by Ctrl-C. */
   interrupted: 130,
 } as const;
 
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
+
+const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
+  ok: "done",
+  failed: "the specs have errors, or `build --check` found stale files",
+  usage: "the command line itself is wrong",
+  io: "a file cannot be read or written, or the config not be loaded",
+  connection: "the server cannot be reached, or breaks the protocol",
+  tool: "the server answers with an error: unknown tool, wrong arguments, …",
+  internal: "a fault of deltamcp itself",
+  interrupted: "ended by Ctrl-C",
+};
+
+/** Each code and what it means, in their order. */
+export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = (
+  Object.keys(exitCodes) as (keyof typeof exitCodes)[]
+).map((name) => [String(exitCodes[name]), meanings[name]]);

@@ -15,7 +15,7 @@ export type DiagnosticsFormat = (typeof formats)[number];
 export const formatOption: Option = {
   type: "string",
   value: "FORMAT",
-  help: "text (default), json, sarif (2.1.0), github (annotations)",
+  help: "text (default), json, sarif, github (annotations)",
 };
 
 /** @throws UsageError for a format that does not exist. */

@@ -5,13 +5,14 @@ import { version } from "../version.ts";
 import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
 import { commandGroups } from "./commands.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
-import { commandHelp, programHelp, usageLine } from "./help.ts";
+import { commandHelp, programHelp, usageLines } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** Runs one command line, `["build", "--check"]`, and tells the exit code. Never throws. */
 export async function runProgram(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name, ...rest] = argv;
   const groups = commandGroups;
+  if (name === "help" && rest[0] !== undefined) return runProgram([rest[0], "--help"], terminal);
   if (name === undefined || name === "help" || name === "--help" || name === "-h") {
     terminal.out(programHelp(groups, terminal, version));
     return exitCodes.ok;
@@ -39,7 +40,7 @@ async function runCommand(command: Command, argv: readonly string[], terminal: T
   try {
     const input = await parseInput(command, argv);
     if (input.options["help"] === true) {
-      terminal.out(commandHelp(command, terminal));
+      terminal.out(commandHelp(command));
       return exitCodes.ok;
     }
     return await command.run(input, terminal);
@@ -99,7 +100,7 @@ function firstPositional(argv: readonly string[], command: Command): number {
 function explainFailure(command: Command, error: unknown, terminal: Terminal): ExitCode {
   if (error instanceof UsageError) {
     terminal.err(`deltamcp ${command.name}: ${error.message}`);
-    terminal.err(`usage: ${usageLine(command)}`);
+    for (const line of usageLines(command)) terminal.err(line);
     return exitCodes.usage;
   }
   if (error instanceof CommandError) {

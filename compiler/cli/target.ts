@@ -1,10 +1,11 @@
 import type { ServerTarget } from "../../runtime/client/client-options.ts";
 import { DeltaClient } from "../../runtime/client/delta-client.ts";
 import { type CommandInput, type Option, text, UsageError } from "./command.ts";
+import { jsonOption } from "./options.ts";
 
 /** Options of every command that talks to a server. */
 export const targetOptions: Readonly<Record<string, Option>> = {
-  json: { type: "boolean", help: "print JSON" },
+  json: jsonOption,
   header: {
     type: "string",
     multiple: true,
@@ -14,8 +15,10 @@ export const targetOptions: Readonly<Record<string, Option>> = {
   timeout: { type: "string", value: "SECONDS", help: "give up after so long (default 30)" },
 };
 
-export const targetNotes = `TARGET is a URL (http://127.0.0.1:3920/mcp), or a command that speaks MCP on stdio. A command can stand
-last, after \`--\`: deltamcp call close_issue '{"number": 12}' -- node server.js --readonly`;
+export const targetNotes = [
+  "TARGET is a URL (http://127.0.0.1:3920/mcp), or a command that speaks MCP on stdio. A command can stand last, after `--`:",
+  `  deltamcp call close_issue '{"number": 12}' -- node server.js --readonly`,
+];
 
 /** A server, and the words of the command line that are not its. */
 export interface Addressed {

@@ -11,9 +11,12 @@ import type { Terminal } from "../terminal.ts";
 export const benchCommand: Command = {
   name: "bench",
   summary: "what a server costs a model today, and the wire in each encoding",
-  usage: "TARGET",
+  usage: ["TARGET", "-- COMMAND"],
   options: targetOptions,
-  notes: `Tokens are o200k_base. "as an index" and the tuned encoding are what the same tools would cost with deltamcp.\n\n${targetNotes}`,
+  notes: [
+    'Tokens are o200k_base. "as an index" and the tuned encoding are what the same tools would cost with deltamcp.',
+    ...targetNotes,
+  ],
   passThrough: true,
   async run(input, terminal) {
     const place = addressed(input, () => 0);

@@ -18,6 +18,7 @@ import { isUpToDate, planWrite, type WritePlan } from "../../write/plan-write.ts
 import { isGenerated, readText } from "../../write/project-files.ts";
 import { type Command, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
+import { configOption } from "../options.ts";
 import { type DiagnosticsFormat, formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
 import { loadProject, type Project } from "../project.ts";
 import { renderServer } from "../render-server.ts";
@@ -26,7 +27,7 @@ import type { Terminal } from "../terminal.ts";
 export const buildCommand: Command = {
   name: "build",
   summary: "compile the specs, write generated/",
-  usage: "",
+  usage: [""],
   options: {
     check: { type: "boolean", help: "write nothing; fail where generated/ is stale (for CI)" },
     bundle: {
@@ -35,10 +36,11 @@ export const buildCommand: Command = {
     },
     quiet: { type: "boolean", short: "q", help: "print only what is wrong" },
     format: formatOption,
-    config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
+    config: configOption,
   },
-  notes:
+  notes: [
     "A build with errors writes nothing. Handler files are only ever added to. To be rid of a bundle delete it.",
+  ],
   async run(input, terminal) {
     if (input.positionals.length > 0) throw new UsageError("takes no arguments: the config names the specs");
     const project = await loadProject(terminal, text(input, "config"));

@@ -9,9 +9,9 @@ import type { Terminal } from "../terminal.ts";
 export const callCommand: Command = {
   name: "call",
   summary: "call a tool of any MCP server",
-  usage: "TARGET TOOL [ARGS]   or   TOOL [ARGS] -- COMMAND",
+  usage: ["TARGET TOOL [ARGS]", "TOOL [ARGS] -- COMMAND"],
   options: targetOptions,
-  notes: `ARGS is a JSON object, @FILE, or - for standard input; left out it is {}.\n\n${targetNotes}`,
+  notes: ["ARGS is a JSON object, @FILE, or - for standard input; left out it is {}.", ...targetNotes],
   passThrough: true,
   async run(input, terminal) {
     const place = addressed(input, (words) => (isArguments(words.at(-1)) ? 2 : 1));

@@ -10,6 +10,7 @@ import { positionAt } from "../../source/source-file.ts";
 import { sayToolCount, toolCount } from "../../tool-count.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { configOption } from "../options.ts";
 import { formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
 import { loadProject, type Project } from "../project.ts";
 import type { Terminal } from "../terminal.ts";
@@ -18,12 +19,12 @@ import { writeNewFile } from "../write-new-file.ts";
 export const checkCommand: Command = {
   name: "check",
   summary: "find every mistake, write nothing",
-  usage: "",
+  usage: [""],
   options: {
-    explain: { type: "boolean", help: "list what the normaliser changed in each tool's schemas, and where" },
-    fix: { type: "boolean", help: "apply the changes that diagnostics offer to the spec files" },
+    explain: { type: "boolean", help: "list what the normaliser changed in schemas, and where" },
+    fix: { type: "boolean", help: "mend the spec files where a diagnostic offers how" },
     format: formatOption,
-    config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
+    config: configOption,
   },
   async run(input, terminal) {
     if (input.positionals.length > 0) throw new UsageError("takes no arguments: the config names the specs");

@@ -8,7 +8,7 @@ import type { Terminal } from "../terminal.ts";
 export const describeCommand: Command = {
   name: "describe",
   summary: "all that a server says of a tool",
-  usage: "TARGET TOOL   or   TOOL… -- COMMAND",
+  usage: ["TARGET TOOL", "TOOL… -- COMMAND"],
   options: targetOptions,
   notes: targetNotes,
   passThrough: true,

@@ -4,9 +4,9 @@ import { exitCodes } from "../exit-codes.ts";
 export const explainCommand: Command = {
   name: "explain",
   summary: "what a diagnostic means and how to mend it",
-  usage: "[CODE]",
+  usage: ["[CODE]"],
   options: {},
-  notes: "Without a code it lists all of them.",
+  notes: ["Without a code it lists all of them."],
   async run(input, terminal) {
     const { catalogue } = await import("../../diagnostics/catalogue.ts");
     const [asked, ...more] = input.positionals;

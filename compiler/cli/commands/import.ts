@@ -3,6 +3,7 @@ import { basename, extname, relative, resolve } from "node:path";
 import { counted } from "../../counted.ts";
 import { type Command, CommandError, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { forceOption } from "../options.ts";
 import { checkedServerName } from "../server-name.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeNewFile } from "../write-new-file.ts";
@@ -10,21 +11,22 @@ import { writeNewFile } from "../write-new-file.ts";
 export const importCommand: Command = {
   name: "import",
   summary: "turn a tools/list answer into a spec",
-  usage: "tools FILE|-",
+  usage: ["tools FILE|-"],
   options: {
     out: {
       type: "string",
       short: "o",
       value: "SPEC",
-      help: "file to write: .yaml, .yml or .json (default specs/NAME.tools.yaml; - prints)",
+      help: "the spec, .yaml or .json (default specs/NAME.tools.yaml; - prints it)",
     },
     name: { type: "string", value: "NAME", help: "the server's name (default: the file's)" },
     "server-version": { type: "string", value: "VERSION", help: "the server's version (default 1.0.0)" },
-    force: { type: "boolean", short: "f", help: "replace a spec that is there already" },
+    force: forceOption,
   },
-  notes: `tools FILE reads a tools/list answer: a list, {"tools": […]}, or the JSON-RPC response around it.
-Descriptions are cut to 60 characters at the best phrase boundary; the whole text is kept in \`docs\`.
-Every tool gets the runner \`mock\` until you choose one.`,
+  notes: [
+    'tools FILE reads a tools/list answer: a list, {"tools": […]}, or the JSON-RPC response around it.',
+    "Descriptions are cut to 60 characters at the best phrase boundary; the whole text is kept in `docs`. Every tool gets the runner `mock` until you choose one.",
+  ],
   async run(input, terminal) {
     const [kind, file, ...more] = input.positionals;
     if (kind !== "tools") {

@@ -12,7 +12,7 @@ import { writeNewFile } from "../write-new-file.ts";
 export const initCommand: Command = {
   name: "init",
   summary: "start a project: a spec, a handler, a config",
-  usage: "[DIR]",
+  usage: ["[DIR]"],
   options: {
     name: { type: "string", value: "NAME", help: "the server's name (default: the folder's)" },
     yes: { type: "boolean", short: "y", help: "ask nothing" },

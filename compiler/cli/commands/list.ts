@@ -6,7 +6,7 @@ import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 export const listCommand: Command = {
   name: "list",
   summary: "the tools of any MCP server: a URL, or a stdio command",
-  usage: "TARGET",
+  usage: ["TARGET", "-- COMMAND"],
   options: targetOptions,
   notes: targetNotes,
   passThrough: true,

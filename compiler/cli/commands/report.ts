@@ -4,22 +4,25 @@ import { renderReport } from "../../report/render-report.ts";
 import { reportPage } from "../../report/report-page.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { configOption, forceOption, jsonOption } from "../options.ts";
 import { tuneSpec } from "../tune-spec.ts";
 import { writeNewFile } from "../write-new-file.ts";
 
 export const reportCommand: Command = {
   name: "report",
   summary: "what a spec costs a model: by surface, host, encoding and tool",
-  usage: "[SPEC]",
+  usage: ["[SPEC]"],
   options: {
     html: { type: "string", value: "FILE", help: "write a page with a map of the tools to click through" },
     tools: { type: "string", value: "N", help: "dearest tools to list (default 10)" },
-    force: { type: "boolean", help: "replace the page where there is one" },
-    json: { type: "boolean", help: "print JSON" },
-    config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
+    force: forceOption,
+    json: jsonOption,
+    config: configOption,
   },
-  notes:
+  notes: [
+    "Without a spec it reports on all of the project.",
     "Tokens are o200k_base. A whole task is finding a tool, describing it where its signature was not found with it, and calling it. The costs by host are a model of what each host sends again with every request.",
+  ],
   async run(input, terminal) {
     const dearest = Number(text(input, "tools") ?? 10);
     if (!Number.isInteger(dearest) || dearest < 0) throw new UsageError("--tools takes a number of tools");

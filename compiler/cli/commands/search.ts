@@ -6,21 +6,23 @@ import type { TunedCatalogue } from "../../tune/tuned-catalogue.ts";
 import { type Command, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { loadRanker } from "../load-ranker.ts";
+import { configOption, jsonOption } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
 import { tuneSpec } from "../tune-spec.ts";
 
 export const searchCommand: Command = {
   name: "search",
   summary: "what a model would find in a spec, and why",
-  usage: "SPEC [QUERY]",
+  usage: ["SPEC [QUERY]"],
   options: {
     explain: { type: "boolean", help: "show the score by field, and which word matched what" },
     limit: { type: "string", value: "N", help: "tools to show (default 5)" },
-    json: { type: "boolean", help: "print JSON" },
-    config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
+    json: jsonOption,
+    config: configOption,
   },
-  notes:
+  notes: [
     "Without a query it lists the categories. A `ranker` of the config orders the tools, as it does in the server; what is explained is the built-in score all the same.",
+  ],
   async run(input, terminal) {
     const [spec, ...words] = input.positionals;
     if (spec === undefined) throw new UsageError("which spec?");

@@ -3,6 +3,7 @@ import { defaultPort, type SurfaceName } from "../../../runtime/serve/serve-args
 import { clientLines } from "../client-lines.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { configOption } from "../options.ts";
 import { formatOption, readFormat } from "../print-diagnostics.ts";
 import { loadProject } from "../project.ts";
 import { freePorts, type ServerProcess, startServer, thesePorts } from "../server-process.ts";
@@ -12,20 +13,22 @@ import { build } from "./build.ts";
 export const startCommand: Command = {
   name: "start",
   summary: "build, then serve every server over HTTP on loopback",
-  usage: "",
+  usage: [""],
   options: {
     port: {
       type: "string",
       short: "p",
       value: "PORT",
-      help: "of the first server, the next ones follow; they must be free (default: free ones from 3920)",
+      help: "of the first server, others follow (default: free ones from 3920)",
     },
     surface: { type: "string", value: "SURFACE", help: "full or small (default: what the build chose)" },
     quiet: { type: "boolean", short: "q", help: "print no table and no configuration lines" },
     format: formatOption,
-    config: { type: "string", value: "FILE", help: "the config (default deltamcp.config.ts, here or above)" },
+    config: configOption,
   },
-  notes: "Ctrl-C ends it: calls in flight are finished first.",
+  notes: [
+    "With --port exactly these ports are taken, and must be free. Ctrl-C ends it: calls in flight are finished first.",
+  ],
   async run(input, terminal) {
     if (input.positionals.length > 0) throw new UsageError("takes no arguments");
     const port = readPort(text(input, "port"));
