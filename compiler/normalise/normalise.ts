@@ -69,7 +69,14 @@ function rewrite(
   }
   const finished = definitions.attach(root);
   const wrapped = rewriting.direction === "output" && finished["type"] !== "object";
-  return { schema: wrapped ? wrapResult(finished) : finished, rewrites, remarks, wrapped };
+  if (!wrapped) return { schema: finished, rewrites, remarks, wrapped };
+  const note = "is `result` of an object in lists: clients take no other root";
+  return {
+    schema: wrapResult(finished),
+    rewrites: [...rewrites, { rule: "wrap-result", path: [], note }],
+    remarks,
+    wrapped,
+  };
 }
 
 /** Nothing satisfies the schema: it is published as it is, and the remark says that no call can succeed. */

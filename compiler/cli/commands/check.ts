@@ -6,8 +6,9 @@ import { applyFixes } from "../../diagnostics/apply-fixes.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
 import { nodeHost } from "../../node-host.ts";
-import { positionAt } from "../../source/source-file.ts";
+import { positionAt, type Span } from "../../source/source-file.ts";
 import { sayToolCount, toolCount } from "../../tool-count.ts";
+import { wrap } from "../../wrap.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { configOption } from "../options.ts";
@@ -66,13 +67,17 @@ function explainRewrites(servers: readonly CheckedServer[], terminal: Terminal):
     terminal.out(
       `${terminal.style("bold", catalogue.server.name)}: ${counted(rewrites.length, "change")} of the normaliser`,
     );
-    for (const rewrite of rewrites) {
-      const span = rewrite.span();
-      const { line, column } = positionAt(span.source, span.start);
-      const mark = rewrite.kind === "remark" ? "  (left as it is)" : "";
-      terminal.out(
-        `  ${span.source.path}:${line}:${column}  ${rewrite.tool} ${rewrite.direction}: ${rewrite.note}${mark}  [${rewrite.rule}]`,
-      );
+    const placed = rewrites.map((rewrite) => ({ ...rewrite, at: rewrite.span() }));
+    placed.sort((a, b) => byPath(a.at, b.at) || a.at.start - b.at.start);
+    for (const { at, tool, direction, note, rule, kind } of placed) {
+      const { line, column } = positionAt(at.source, at.start);
+      const mark = kind === "remark" ? " (left as it is)" : "";
+      terminal.out(`  ${at.source.path}:${line}:${column}  ${tool} ${direction}`);
+      for (const part of wrap(`${note}${mark} [${rule}]`, "    ")) terminal.out(part);
     }
   }
+}
+
+function byPath(a: Span, b: Span): number {
+  return a.source.path === b.source.path ? 0 : a.source.path < b.source.path ? -1 : 1;
 }

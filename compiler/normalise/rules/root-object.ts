@@ -9,14 +9,14 @@ export const rootObject: Rule = {
     if (place !== "root") return undefined;
     const object = typeBit("object");
     if (schema["type"] !== "object") {
-      if ((declaredTypes(schema) & object) === 0)
-        return { remark: "the root is no object, so no call can succeed" };
       // Of an output the type is only written down where it cannot be another.
       if (direction === "output" && typesOf(schema, lookUp) !== object) return undefined;
+      if ((declaredTypes(schema) & object) === 0)
+        return { remark: "the root is not an object, so no call can succeed" };
       return { schema: { ...schema, type: "object" }, note: "the root became an object" };
     }
     if (isObject(schema["properties"]) || direction === "output") return undefined;
     const { type, ...rest } = schema;
-    return { schema: { type, properties: {}, ...rest }, note: "the root got an empty properties" };
+    return { schema: { type, properties: {}, ...rest }, note: "the root got properties: {}" };
   },
 };

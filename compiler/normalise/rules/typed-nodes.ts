@@ -42,7 +42,10 @@ function typeLiterals(schema: SchemaObject, literals: readonly unknown[]) {
   if (chosen === undefined) return undefined;
   const kept = literals.filter((value) => (declaredTypes({ type: chosen }) & typeOfValue(value)) !== 0);
   const narrowed = kept.length === literals.length ? schema : { ...omit(schema, "const"), enum: kept };
-  return { schema: { type: chosen, ...narrowed }, note: `became type ${chosen}: its literals are` };
+  return {
+    schema: { type: chosen, ...narrowed },
+    note: `became type ${chosen}: its literals are ${chosen}s`,
+  };
 }
 
 const INFERRED: readonly (readonly [type: string, keywords: readonly string[]])[] = [
@@ -61,6 +64,6 @@ function inferType(schema: SchemaObject): readonly [type: string, reason: string
   const { default: value, examples } = schema;
   const sample = value ?? (Array.isArray(examples) ? examples[0] : undefined);
   const [name] = sample === undefined || sample === null ? [] : typeNames(typeOfValue(sample));
-  if (name !== undefined) return [name === "integer" ? "number" : name, "its default is"];
+  if (name !== undefined) return [name === "integer" ? "number" : name, "its default is one"];
   return ["string", "it may be anything, and every client can say a string"];
 }

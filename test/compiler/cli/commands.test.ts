@@ -129,7 +129,7 @@ it("lists with --explain what the normaliser changed, and where", async () => {
   const union = spec.replace("{ type: string }", "{ oneOf: [{ type: string }, { type: integer }] }");
   const root = temporaryFolder({ ...files, "specs/demo.tools.yaml": union });
   const { out } = await runCli(root, ["check", "--explain"]);
-  expect(out).toMatch(/specs\/demo\.tools\.yaml:9:\d+ +open_issue input: /);
+  expect(out).toMatch(/\n {2}specs\/demo\.tools\.yaml:9:\d+ {2}open_issue input\n {4}oneOf of 2 /);
 });
 
 it("starts a project that builds at once", async () => {
