@@ -22,3 +22,14 @@ export function wrap(text: string | readonly string[], indent = "", hanging = in
   }
   return [...lines, line];
 }
+
+/** The text, or as much of it as so many cells show, an ellipsis included. */
+export function cut(text: string, cells: number): string {
+  if (stringWidth(text) <= cells) return text;
+  let shown = "";
+  for (const sign of text) {
+    if (stringWidth(shown + sign) >= cells) break;
+    shown += sign;
+  }
+  return `${shown.trimEnd()}…`;
+}

@@ -89,22 +89,32 @@ async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value
   return [value, performance.now() - started];
 }
 
+const encodings = [
+  ["JSON", "json"],
+  ["compact", "compact"],
+  ["tuned", "tuned"],
+  ["tuned CBOR", "tunedCbor"],
+  ["gzip", "gzip"],
+  ["brotli", "brotli"],
+] as const;
+
 function printFigures(figures: BenchFigures, terminal: Terminal): void {
   const { server, revision, tools, tokens, bytes, milliseconds } = figures;
   const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
+  const wide = Math.max(20, ...tokens.dearest.map(({ name }) => name.length + 2));
   const line = (name: string, value: string, note = "") =>
-    terminal.out(`  ${name.padEnd(22)}${value.padStart(12)}   ${terminal.style("dim", note)}`.trimEnd());
+    terminal.out(`  ${name.padEnd(wide)}${value.padStart(12)}   ${terminal.style("dim", note)}`.trimEnd());
   terminal.out(
-    `${terminal.style("bold", `${server.name} ${server.version}`)}  ${revision}  ${counted(tools, "tool")}\n`,
+    `${terminal.style("bold", `${server.name} ${server.version}`)}  ${revision}  ${counted(tools, "tool")}`,
   );
+  terminal.out("");
   terminal.out("  tokens before the first word");
   line("all definitions", grouped(tokens.definitions));
   line("as an index", grouped(tokens.index), share(tokens.index, tokens.definitions));
-  for (const { name, tokens: cost } of tokens.dearest)
-    line(`  ${name}`.slice(0, 22), grouped(cost), "one of the dearest");
+  for (const { name, tokens: cost } of tokens.dearest) line(`  ${name}`, grouped(cost), "one of the dearest");
   terminal.out("\n  bytes of tools/list");
-  for (const name of ["json", "compact", "tuned", "tunedCbor", "gzip", "brotli"] as const) {
-    line(name, grouped(bytes[name]), name === "json" ? "" : share(bytes[name], bytes.json));
+  for (const [label, name] of encodings) {
+    line(label, grouped(bytes[name]), name === "json" ? "" : share(bytes[name], bytes.json));
   }
   line("the tuned map itself", grouped(bytes.map), "known to both sides, or fetched once");
   terminal.out("");

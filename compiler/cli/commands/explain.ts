@@ -19,7 +19,8 @@ export const explainCommand: Command = {
     const { explain } = await import("../../diagnostics/explain.ts");
     const page = explain(asked);
     if (page !== undefined) {
-      terminal.out(page);
+      const { showPage } = await import("../show-page.ts");
+      terminal.out(showPage(page, terminal));
       return exitCodes.ok;
     }
     const { didYouMean } = await import("../../diagnostics/suggest.ts");

@@ -1,4 +1,5 @@
 import { counted } from "../../counted.ts";
+import { cut, lineWidth } from "../../wrap.ts";
 import { type Command, flag, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
@@ -22,18 +23,19 @@ export const listCommand: Command = {
     }
     const dialect = delta === undefined ? revision : `${revision}, Delta-MCP`;
     terminal.out(
-      `${terminal.style("bold", `${server.name} ${server.version}`)}  ${dialect}  ${counted(tools.length, "tool")}\n`,
+      `${terminal.style("bold", `${server.name} ${server.version}`)}  ${dialect}  ${counted(tools.length, "tool")}`,
     );
+    terminal.out("");
     const wide = Math.min(40, Math.max(0, ...tools.map(({ name }) => name.length))) + 2;
     for (const { name, description } of tools) {
-      terminal.out(`  ${name.padEnd(wide)}${terminal.style("dim", oneLine(description))}`);
+      const shown = oneLine(description, lineWidth - 2 - Math.max(wide, name.length));
+      terminal.out(`  ${name.padEnd(wide)}${terminal.style("dim", shown)}`);
     }
     return exitCodes.ok;
   },
 };
 
 /** Servers that do not know Delta-MCP have descriptions of any length. */
-function oneLine(text: string): string {
-  const line = text.replace(/\s+/g, " ").trim();
-  return line.length <= 100 ? line : `${line.slice(0, 99)}…`;
+function oneLine(text: string, room: number): string {
+  return cut(text.replace(/\s+/g, " ").trim(), Math.max(20, room));
 }

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type Explanation, explainTool } from "../../../runtime/catalogue/search/explain.ts";
 import type { RankerFactory } from "../../../runtime/catalogue/search/ranker.ts";
 import { searchWith } from "../../../runtime/catalogue/search/search.ts";
+import { counted } from "../../counted.ts";
 import type { TunedCatalogue } from "../../tune/tuned-catalogue.ts";
 import { type Command, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
@@ -93,8 +94,9 @@ function print(
   terminal: Terminal,
 ): void {
   if (hits === undefined) {
+    const wide = Math.max(...tuned.search.categories.map(([name]) => name.length));
     for (const [name, count] of tuned.search.categories)
-      terminal.out(`  ${String(count).padStart(5)}  ${name}`);
+      terminal.out(`  ${name.padEnd(wide)}  ${counted(count, "tool")}`);
     return;
   }
   if (hits.length === 0) terminal.out("  nothing found");
@@ -102,10 +104,10 @@ function print(
     const note = `ordered and scored by ${ranker.named}; what is explained is the built-in score`;
     terminal.out(`  ${terminal.style("dim", note)}`);
   }
+  const wide = Math.max(...hits.map(({ record }) => record.name.length));
   for (const { record, score } of hits) {
-    terminal.out(
-      `  ${score.toFixed(2).padStart(7)}  ${terminal.style("bold", record.name)}  ${record.description}`,
-    );
+    const name = terminal.style("bold", record.name.padEnd(wide));
+    terminal.out(`  ${score.toFixed(2).padStart(7)}  ${name}  ${record.description}`);
     if (explains) explain(tuned, record, query, terminal);
   }
 }

@@ -100,12 +100,10 @@ function printServed(
   const wide = Math.max(...servers.map(({ name }) => name.length)) + 2;
   terminal.out("\n  serving");
   for (const { name, port } of servers) {
-    const base = `http://127.0.0.1:${port}`;
-    terminal.out(`    ${terminal.style("bold", name.padEnd(wide))}${base}/mcp`);
-    terminal.out(
-      `    ${"".padEnd(wide)}${terminal.style("dim", `${base}/mcp/full   ${base}/mcp/small   ${base}/api/dispatch`)}`,
-    );
+    terminal.out(`    ${terminal.style("bold", name.padEnd(wide))}http://127.0.0.1:${port}/mcp`);
   }
+  const others = "Beside /mcp each serves /mcp/full, /mcp/small and, for code, /api/dispatch.";
+  terminal.out(`    ${terminal.style("dim", others)}`);
   if (!quiet) {
     const entries = servers.map(({ name, surface, port }) => ({
       name,

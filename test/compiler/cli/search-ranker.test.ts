@@ -50,7 +50,7 @@ it("searches with the ranker of the config, and says so where it explains anothe
   const root = withRanker(reversed);
   expect(await searchFor(root)).toEqual({
     exitCode: 0,
-    out: "     6.00  open_issue  Open an issue\n     5.00  close_issue  Close one issue, with a reason\n",
+    out: "     6.00  open_issue   Open an issue\n     5.00  close_issue  Close one issue, with a reason\n",
     err: "",
   });
   const explained = (await searchFor(root, "--explain")).out.split("\n");
