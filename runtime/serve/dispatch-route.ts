@@ -1,13 +1,12 @@
-import { join } from "node:path";
 import { createToolCaller } from "../call/call.ts";
 import type { CallParts } from "../call/call-parts.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import { once } from "../once.ts";
 import type { HeldStore } from "../result/held-store.ts";
-import type { ReceiptStore } from "../store/receipt-store.ts";
 import { defaultPath } from "../surface/dispatch/parts.ts";
 import type { Authenticate } from "../transport/http/endpoint-parts.ts";
 import type { HttpRoute } from "../transport/http/http-message.ts";
+import { openReceipts, receiptsPlace } from "./receipts.ts";
 
 /** What the dispatch surface shares with the others. */
 export interface DispatchShared {
@@ -30,7 +29,7 @@ export function createDispatchRoute(
         import("../catalogue/search/search.ts"),
         import("../result/result-handler.ts"),
         import("../result/read-on.ts"),
-        openReceipts(shared),
+        openReceipts(receiptsPlace(shared.env, shared.catalogue.header.server.name)),
       ]);
     const { catalogue, held, call, resourceUpdated } = shared;
     const results = createResultHandler({ store: held, readOn: () => readOnWithPost, structured: "shape" });
@@ -41,7 +40,7 @@ export function createDispatchRoute(
         createToolCaller({
           ...call,
           results: handler,
-          receipts: { store: receipts, transports: ["dispatch"] },
+          ...(receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] } }),
         }),
       search: openSearch(catalogue),
       held,
@@ -50,13 +49,9 @@ export function createDispatchRoute(
       ...(authenticate === undefined ? {} : { authenticate }),
     });
   });
-  return { path: defaultPath, handle: async (request) => (await load()).handle(request) };
-}
-
-/** `DELTAMCP_RECEIPTS`: a file, or `memory`. Default: a file in the folder that the server runs in. */
-async function openReceipts({ catalogue, env }: DispatchShared): Promise<ReceiptStore> {
-  const chosen = env["DELTAMCP_RECEIPTS"];
-  if (chosen === "memory") return (await import("../store/memory-receipt-store.ts")).memoryReceiptStore();
-  const { fileReceiptStore } = await import("../store/file-receipt-store.ts");
-  return fileReceiptStore(chosen || join(".deltamcp", "receipts", `${catalogue.header.server.name}.jsonl`));
+  return {
+    path: defaultPath,
+    handle: async (request) => (await load()).handle(request),
+    problem: async (problem) => (await import("../surface/dispatch/respond.ts")).problemAnswer(problem),
+  };
 }

@@ -4,6 +4,7 @@ import { DeltaMcpError } from "../errors.ts";
 import { createHttpHandler } from "../transport/http/http-handler.ts";
 import { createNodeServer } from "../transport/http/node-server.ts";
 import { httpEnvironment } from "./http-environment.ts";
+import { receiptsNotice, receiptsPlace } from "./receipts.ts";
 import type { ServerParts } from "./server-parts.ts";
 import { createServerSite, type HttpOptions } from "./server-site.ts";
 import { onStopSignals } from "./stop-signals.ts";
@@ -26,6 +27,7 @@ export async function runHttp(
   await listen(server, host, port);
   const { name, version } = parts.catalogue.header.server;
   process.stdout.write(`${name} ${version} listens on ${urlOf(server.address() as AddressInfo, host)}/mcp\n`);
+  process.stderr.write(receiptsNotice(receiptsPlace(env, name)));
   await new Promise<void>((resolve) => {
     onStopSignals(() => {
       site.drain();

@@ -74,6 +74,8 @@ Speaks MCP on stdin and stdout, or with --http over HTTP.
   --help                  print this
 
 Environment: DELTAMCP_SECRET (at least 32 characters, the same on all replicas) signs sessions;
-DELTAMCP_ALLOWED_HOSTS and DELTAMCP_ALLOWED_ORIGINS name who may call beside loopback, with commas.
+DELTAMCP_ALLOWED_HOSTS and DELTAMCP_ALLOWED_ORIGINS name who may call beside loopback, with commas;
+DELTAMCP_RECEIPTS is where calls to /api/dispatch leave receipts, with their arguments: a file, memory or off
+(default .deltamcp/receipts/${name}.jsonl).
 `;
 }

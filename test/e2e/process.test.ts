@@ -38,7 +38,8 @@ const call = (id: number, name: string) =>
 
 it("says its version and its options", async () => {
   expect(await start(["--version"]).ended).toMatchObject({ code: 0, stdout: "3.2.1\n", stderr: "" });
-  expect((await start(["--help"]).ended).stdout).toContain("--http [host:port]");
+  const { stdout } = await start(["--help"]).ended;
+  for (const what of ["--http [host:port]", "DELTAMCP_RECEIPTS"]) expect(stdout).toContain(what);
 });
 
 it.each([
@@ -68,6 +69,19 @@ it("says that a port is taken", async () => {
   });
   first.child.kill("SIGTERM");
   expect((await first.ended).code).toBe(0);
+});
+
+it.each([
+  ["memory", "are kept in memory"],
+  ["off", "are not kept"],
+  ["/receipts/odd.jsonl", "are kept in /receipts/odd.jsonl"],
+])("says on stderr where the receipts of %s are, once it listens", async (DELTAMCP_RECEIPTS, where) => {
+  const { child, ended } = start(["--http", "127.0.0.1:0"], { DELTAMCP_RECEIPTS });
+  await new Promise((resolve) => child.stderr?.once("data", resolve));
+  child.kill("SIGTERM");
+  expect((await ended).stderr).toBe(
+    `Receipts of calls to /api/dispatch ${where} (DELTAMCP_RECEIPTS says where)\n`,
+  );
 });
 
 it("keeps stdout for the protocol, whatever handlers print", async () => {

@@ -121,7 +121,7 @@ dispatch-manifest | the manifest says all verbs, and each works as it stands | d
 dispatch-ask | an intent is answered with tools and a request that is ready to send | docs/dispatch.md | runtime/surface/dispatch/reading.test.ts > ranks tools for an intent, each with a request that is ready to send
 dispatch-contract | a contract comes as data and as a page | docs/dispatch.md | runtime/surface/dispatch/reading.test.ts > gives the contract of a tool as data and as a page that stands alone
 dispatch-conditional | what a client has is not sent again | RFC 9110, 13.1.2 | runtime/surface/dispatch/reading.test.ts > spares %j to a client that has it
-dispatch-openapi | the surface describes itself | OpenAPI 3.1.0 | runtime/surface/dispatch/reading.test.ts > describes itself as OpenAPI without loose references
+dispatch-openapi | the surface describes itself | OpenAPI 3.1.0 | runtime/surface/dispatch/open-api.test.ts > says exactly what it takes and what it answers
 dispatch-methods | other methods get 405, other places 404 | RFC 9110, 15.5.5 and 15.5.6 | runtime/surface/dispatch/reading.test.ts > says which methods and places there are
 dispatch-receipt | a call leaves a receipt for its caller | docs/dispatch.md | runtime/surface/dispatch/invoking.test.ts > runs a tool and leaves a receipt that its caller can read
 dispatch-json-only | a page of another site cannot send a call | Fetch standard, CORS-safelisted request-header | runtime/surface/dispatch/invoking.test.ts > takes JSON only, so that no page of another site can send it

@@ -77,6 +77,9 @@ const statuses: Readonly<Record<DeltaMcpErrorCode, number>> = {
   connection: 500,
 };
 
+/** Every code that an error of this surface may have. */
+export const errorCodes: readonly string[] = Object.keys(statuses);
+
 export function statusOf(code: DeltaMcpErrorCode): number {
   return statuses[code];
 }

@@ -3,15 +3,15 @@ import { isObject } from "../../json.ts";
 import { parseExactJson } from "../../parse-exact-json.ts";
 import type { Peer } from "../../protocol/session.ts";
 import type { HttpRequest, HttpResponse, HttpRoute } from "../../transport/http/http-message.ts";
-import { HttpProblem, isHttpProblem } from "../../transport/http/http-problem.ts";
+import { HttpProblem } from "../../transport/http/http-problem.ts";
 import { invoke, nobodyToAsk } from "./invoke.ts";
 import { largestBody } from "./limits.ts";
-import { openApiOf } from "./open-api.ts";
+import { openApiOf } from "./open-api/open-api.ts";
 import { type DispatchParts, defaultPath } from "./parts.ts";
 import { readInvocation } from "./read-invocation.ts";
+import { readQuery } from "./read-query.ts";
 import { readReceipt } from "./read-receipt.ts";
 import {
-  failure,
   type ReadContext,
   readAsk,
   readContract,
@@ -19,7 +19,7 @@ import {
   readRegistry,
   refusal,
 } from "./read-verbs.ts";
-import { representation, respondWith } from "./respond.ts";
+import { problemAnswer, representation, respondWith } from "./respond.ts";
 
 /**
  * The plain HTTP surface: a catalogue for code, sandboxes and curl, that needs no MCP and no definitions up front.
@@ -30,21 +30,10 @@ export function createDispatch(parts: DispatchParts): HttpRoute {
   return {
     path,
     async handle(request) {
-      try {
-        const who = (await parts.authenticate?.(request)) ?? {};
-        return withoutBody(request, await route(parts, path, request, who));
-      } catch (error) {
-        if (!isHttpProblem(error)) throw error;
-        const { status, message, headers } = error;
-        return failure(
-          status,
-          status === 401 || status === 403 ? "forbidden" : "invalid_arguments",
-          message,
-          {},
-          headers,
-        );
-      }
+      const who = (await parts.authenticate?.(request)) ?? {};
+      return withoutBody(request, await route(parts, path, request, who));
     },
+    problem: problemAnswer,
   };
 }
 
@@ -70,13 +59,20 @@ async function route(
 }
 
 function get(parts: DispatchParts, path: string, request: HttpRequest, who: Who): Promise<HttpResponse> {
-  const query = new URLSearchParams(request.query);
-  const context: ReadContext = { parts, request, query, who, url: addressOf(request, path) };
-  if (query.has("ask")) return readAsk(context);
-  if (query.has("key")) return readContract(context);
-  if (query.has("registry")) return readRegistry(context);
-  if (query.has("receipt")) return readReceipt(context);
-  return readManifest(context);
+  const context: ReadContext = { parts, request, who, url: addressOf(request, path) };
+  const query = readQuery(request.query);
+  switch (query.verb) {
+    case "ask":
+      return readAsk(context, query.ask, query.limit);
+    case "key":
+      return readContract(context, query.key, query.format);
+    case "registry":
+      return readRegistry(context);
+    case "receipt":
+      return readReceipt(context, query.id);
+    case "manifest":
+      return readManifest(context);
+  }
 }
 
 async function post(parts: DispatchParts, request: HttpRequest, who: Who): Promise<HttpResponse> {

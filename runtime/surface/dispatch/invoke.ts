@@ -9,8 +9,8 @@ import { pickingHandler, pickProblem } from "../pick.ts";
 import { type Answer, answerOf, answerResponse, statusOf } from "./answer.ts";
 import type { DispatchParts } from "./parts.ts";
 import type { Invocation, ReadOnRequest } from "./read-invocation.ts";
-import { failure, refusal, unknownKey } from "./read-verbs.ts";
-import { jsonResponse } from "./respond.ts";
+import { refusal, unknownKey } from "./read-verbs.ts";
+import { failure, jsonResponse } from "./respond.ts";
 
 /** Calls of one batch that run at once. */
 const atOnce = 8;

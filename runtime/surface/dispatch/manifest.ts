@@ -1,12 +1,14 @@
-import type { CatalogueHeader } from "../../catalogue/records.ts";
+import { largestBody, mostEach } from "./limits.ts";
+import type { DispatchParts } from "./parts.ts";
 
 /** What a client reads first: what there is, and every form of request, each of which works as it stands. */
 export function manifestOf(
-  { server, digest }: CatalogueHeader,
+  { catalogue, receipts }: DispatchParts,
   url: string,
   count: number,
   categories: readonly (readonly [string, number])[],
 ): object {
+  const { server, digest } = catalogue.header;
   return {
     protocol: "deltamcp/dispatch",
     version: 1,
@@ -14,6 +16,7 @@ export function manifestOf(
     digest,
     count,
     categories: Object.fromEntries(categories),
+    limits: { each: mostEach, bodyBytes: largestBody },
     verbs: {
       ask: {
         method: "GET",
@@ -30,13 +33,13 @@ export function manifestOf(
         method: "POST",
         url,
         body: { key: "{key}", args: {} },
-        gives: "the result, and the id of a receipt",
+        gives: "the result, and the id of a receipt; pick: a JMESPath beside it takes a part",
       },
       batch: {
         method: "POST",
         url,
         body: { key: "{key}", each: [{}, {}] },
-        gives: "one result for each arguments, in order",
+        gives: "one result for each arguments, in order; args beside it are common to all",
       },
       dry_run: {
         method: "POST",
@@ -48,18 +51,23 @@ export function manifestOf(
         method: "POST",
         url,
         body: { next: "{next}" },
-        gives: "the next part of a result that was cut; nothing runs again",
+        gives:
+          "the next part of a result that was cut; nothing runs again; pick beside it takes another part",
       },
-      receipt: {
-        method: "GET",
-        url: `${url}?receipt={id}`,
-        gives: "what was called, by whom, with what outcome",
-      },
+      ...(receipts === undefined ? {} : { receipt: receiptVerb(url) }),
       openapi: {
         method: "GET",
         url: `${url}/openapi.json`,
         gives: "this surface as an OpenAPI 3.1 document",
       },
     },
+  };
+}
+
+function receiptVerb(url: string): object {
+  return {
+    method: "GET",
+    url: `${url}?receipt={id}`,
+    gives: "what was called, by whom, with what outcome",
   };
 }

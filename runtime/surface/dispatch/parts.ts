@@ -14,7 +14,8 @@ export interface DispatchParts {
   readonly makeCaller: (results: ResultHandler) => ToolCaller;
   readonly search: () => Promise<Search>;
   readonly held: HeldStore;
-  readonly receipts: ReceiptStore;
+  /** Undefined where none are kept. */
+  readonly receipts: ReceiptStore | undefined;
   /** Who asks, where that is checked; throws HttpProblem 401 or 403. */
   readonly authenticate?: Authenticate;
   /** Tells subscribers on other surfaces that a resource changed. */

@@ -1,7 +1,5 @@
 import { unknownTool } from "../../call/unknown-tool.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
-import { mostHits } from "../../catalogue/search/search.ts";
-import type { DeltaMcpErrorCode } from "../../errors.ts";
 import type { JsonObject } from "../../json.ts";
 import type { Peer } from "../../protocol/session.ts";
 import type { HttpRequest, HttpResponse } from "../../transport/http/http-message.ts";
@@ -9,32 +7,30 @@ import { contractMarkdown, contractOf, readyRequest } from "./contract.ts";
 import { exampleArgs } from "./example-args.ts";
 import { manifestOf } from "./manifest.ts";
 import type { DispatchParts } from "./parts.ts";
-import { jsonResponse, type Representation, representation, respondWith } from "./respond.ts";
+import { failure, type Representation, representation, respondWith } from "./respond.ts";
 
 /** What the verbs that read get of a request. */
 export interface ReadContext {
   readonly parts: DispatchParts;
   readonly request: HttpRequest;
-  readonly query: URLSearchParams;
   readonly who: Pick<Peer, "principal" | "scopes">;
   /** The address of this surface as the client knows it. */
   readonly url: string;
 }
 
-const defaultHits = 12;
-
 /** `GET`: what there is, and how it is used. */
 export async function readManifest({ parts, request, url }: ReadContext): Promise<HttpResponse> {
   const { categories, size } = await parts.search();
-  const manifest = manifestOf(parts.catalogue.header, url, size, categories);
+  const manifest = manifestOf(parts, url, size, categories);
   return respondWith(representation(JSON.stringify(manifest)), request);
 }
 
 /** `GET ?ask=<intent>&limit=`: the tools for a purpose, best first, each with a request that is ready to send. */
-export async function readAsk({ parts, request, query, url }: ReadContext): Promise<HttpResponse> {
-  const question = query.get("ask") ?? "";
-  const asked = Number(query.get("limit") ?? defaultHits);
-  const limit = Number.isInteger(asked) && asked > 0 ? Math.min(asked, mostHits) : defaultHits;
+export async function readAsk(
+  { parts, request, url }: ReadContext,
+  question: string,
+  limit: number,
+): Promise<HttpResponse> {
   const search = await parts.search();
   const found = await search.find(question, limit);
   const names = found?.map(({ tool }) => tool) ?? search.page(0, limit);
@@ -52,15 +48,18 @@ export async function readAsk({ parts, request, query, url }: ReadContext): Prom
 }
 
 /** `GET ?key=<KEY>&format=markdown|json`: the contract of one tool. */
-export async function readContract({ parts, request, query, url }: ReadContext): Promise<HttpResponse> {
-  const key = query.get("key") ?? "";
+export async function readContract(
+  { parts, request, url }: ReadContext,
+  key: string,
+  format: "json" | "markdown",
+): Promise<HttpResponse> {
   const tool = await parts.catalogue.tool(key);
   if (tool === undefined) return unknownKey(parts, key);
-  const format = query.get("format") ?? "json";
-  if (format === "markdown")
-    return respondWith(representation(contractMarkdown(tool, url), "text/markdown; charset=utf-8"), request);
-  if (format === "json") return respondWith(representation(JSON.stringify(contractOf(tool, url))), request);
-  return failure(400, "invalid_arguments", `format is markdown or json, not ${format.slice(0, 40)}.`);
+  const page =
+    format === "markdown"
+      ? representation(contractMarkdown(tool, url), "text/markdown; charset=utf-8")
+      : representation(JSON.stringify(contractOf(tool, url)));
+  return respondWith(page, request);
 }
 
 /** `GET ?registry=1`: every visible tool with its contract. Made once for each address it is asked at. */
@@ -103,17 +102,6 @@ export async function refusal(
 ): Promise<HttpResponse> {
   const tool = typeof key === "string" ? await catalogue.tool(key) : undefined;
   return failure(400, "invalid_arguments", tool === undefined ? message : `${message}\n${tool.signature}`);
-}
-
-/** An answer that says why there is none. */
-export function failure(
-  status: number,
-  code: DeltaMcpErrorCode,
-  message: string,
-  details: JsonObject = {},
-  headers: Readonly<Record<string, string>> = {},
-): HttpResponse {
-  return jsonResponse({ ran: false, error: { code, message, details } }, status, headers);
 }
 
 function candidate(tool: ToolRecord, url: string) {

@@ -1,5 +1,8 @@
 import { createHash } from "node:crypto";
+import type { DeltaMcpErrorCode } from "../../errors.ts";
+import type { JsonObject } from "../../json.ts";
 import type { HttpRequest, HttpResponse } from "../../transport/http/http-message.ts";
+import type { HttpProblem } from "../../transport/http/http-problem.ts";
 
 /** JSON. Answers that say who may do what, or what was done, are nobody else's to keep. */
 export function jsonResponse(
@@ -12,6 +15,27 @@ export function jsonResponse(
     headers: { "content-type": "application/json", "cache-control": "no-store", ...headers },
     body: JSON.stringify(value),
   };
+}
+
+/** An answer that says why there is none. */
+export function failure(
+  status: number,
+  code: DeltaMcpErrorCode,
+  message: string,
+  details: JsonObject = {},
+  headers: Readonly<Record<string, string>> = {},
+): HttpResponse {
+  return jsonResponse({ ran: false, error: { code, message, details } }, status, headers);
+}
+
+/** The answer for a request that was refused before it had a meaning, or that a fault of ours has ended. */
+export function problemAnswer({ status, message, headers }: HttpProblem): HttpResponse {
+  return failure(status, codeOf(status), message, {}, headers);
+}
+
+function codeOf(status: number): DeltaMcpErrorCode {
+  if (status === 401 || status === 403) return "forbidden";
+  return status < 500 ? "invalid_arguments" : "protocol";
 }
 
 /** A text that stays the same until the catalogue changes, with its validator (RFC 9110, 8.8.3). */

@@ -25,7 +25,8 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
       cors = site.guard.check(request);
       response = await dispatch(request, site);
     } catch (error) {
-      response = problemResponse(isHttpProblem(error) ? error : fault(error));
+      const problem = isHttpProblem(error) ? error : fault(error);
+      response = (await routeOf(request, site)?.problem?.(problem)) ?? problemResponse(problem);
     }
     if (cors === undefined || cors["vary"] === undefined) return response;
     const vary = [response.headers["vary"], cors["vary"]].filter((name) => name !== undefined).join(", ");
@@ -39,11 +40,16 @@ function fault(error: unknown): HttpProblem {
   return new HttpProblem(500, "Internal error", { code: -32603 });
 }
 
-async function dispatch(request: HttpRequest, { endpoints, routes }: HttpSite): Promise<HttpResponse> {
+function routeOf({ path }: HttpRequest, { routes }: HttpSite): HttpRoute | undefined {
+  return routes.find((route) => path === route.path || path.startsWith(`${route.path}/`));
+}
+
+async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpResponse> {
+  const { endpoints } = site;
   const path =
     request.path.length > 1 && request.path.endsWith("/") ? request.path.slice(0, -1) : request.path;
   const endpoint = endpoints.get(path);
-  const route = routes.find((each) => path === each.path || path.startsWith(`${each.path}/`));
+  const route = routeOf(request, site);
   if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()]);
   if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders(request) };
   if (endpoint !== undefined) return handleMcp(request, await endpoint());

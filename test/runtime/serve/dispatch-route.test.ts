@@ -1,8 +1,10 @@
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { searchIndex } from "../../../compiler/tune/search-index.ts";
+import { receiptsPlace } from "../../../runtime/serve/receipts.ts";
 import { createServerParts } from "../../../runtime/serve/server-parts.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
+import { postJson } from "../../support/post-json.ts";
 import { routeUrl } from "../../support/route-url.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { toolRecord } from "../../support/tool-record.ts";
@@ -30,4 +32,32 @@ it("serves dispatch over a whole server, and keeps receipts in the file that the
   const restarted = await serve();
   const receipt = await json(fetch(`${restarted}?receipt=${ran.invocation.id}`));
   expect(receipt).toMatchObject({ id: ran.invocation.id, object_id: "now", outcome: "ok" });
+});
+
+it("keeps no receipts where it is told so, and says that it does not", async () => {
+  const tools = [toolRecord({ name: "now" })];
+  const emitted = emittedCatalogue({ tools, search: searchIndex(tools) });
+  const parts = createServerParts(emitted, { now: () => "noon" }, { env: { DELTAMCP_RECEIPTS: "off" } });
+  const url = await routeUrl(parts.dispatch());
+  expect((await postJson(url, { key: "now" })).body).toEqual({ key: "now", ran: true, result: "noon" });
+  expect(Object.keys((await json(fetch(url))).verbs)).not.toContain("receipt");
+  const receipt = await fetch(`${url}?receipt=any`);
+  expect([receipt.status, await receipt.json()]).toEqual([
+    404,
+    {
+      ran: false,
+      error: { code: "invalid_arguments", message: "This server keeps no receipts.", details: {} },
+    },
+  ]);
+});
+
+it.each([
+  [{}, { kind: "file", path: resolve(".deltamcp/receipts/tracker.jsonl") }],
+  [{ DELTAMCP_RECEIPTS: "" }, { kind: "file", path: resolve(".deltamcp/receipts/tracker.jsonl") }],
+  [{ DELTAMCP_RECEIPTS: "kept/r.jsonl" }, { kind: "file", path: resolve("kept/r.jsonl") }],
+  [{ DELTAMCP_RECEIPTS: "./off" }, { kind: "file", path: resolve("off") }],
+  [{ DELTAMCP_RECEIPTS: "memory" }, { kind: "memory" }],
+  [{ DELTAMCP_RECEIPTS: "off" }, { kind: "off" }],
+])("reads from %j where receipts go", (env, place) => {
+  expect(receiptsPlace(env, "tracker")).toEqual(place);
 });
