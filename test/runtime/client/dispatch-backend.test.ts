@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { createClient } from "../../../runtime/client/create-client.ts";
 import type { GeneratedClient, ToolMethod } from "../../../runtime/client/stub-contract.ts";
+import { problemAnswer } from "../../../runtime/surface/dispatch/respond.ts";
 import { HttpProblem } from "../../../runtime/transport/http/http-problem.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 import { memoryDispatch } from "../../support/memory-dispatch.ts";
@@ -44,7 +45,8 @@ async function open(headers?: Record<string, string>) {
   const route = memoryDispatch(tools);
   const batches: number[] = [];
   const url = await routeUrl({
-    path: route.path,
+    ...route,
+    problem: problemAnswer,
     handle: (request) =>
       route.handle({
         ...request,
