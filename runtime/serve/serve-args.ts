@@ -68,14 +68,21 @@ export function serveHelp(name: string): string {
 
 Speaks MCP on stdin and stdout, or with --http over HTTP.
 
-  --http [host:port]      serve HTTP (default ${defaultHost}:${defaultPort}) at /mcp, /mcp/full, /mcp/small and /api/dispatch
+  --http [host:port]      serve HTTP (default ${defaultHost}:${defaultPort}) at /mcp,
+                          /mcp/full, /mcp/small and /api/dispatch
   --surface full|small    what tools/list shows (default: what the build chose)
   --version               print the version
   --help                  print this
 
-Environment: DELTAMCP_SECRET (at least 32 characters, the same on all replicas) signs sessions;
-DELTAMCP_ALLOWED_HOSTS and DELTAMCP_ALLOWED_ORIGINS name who may call beside loopback, with commas;
-DELTAMCP_RECEIPTS is where calls to /api/dispatch leave receipts, with their arguments: a file, memory or off
-(default .deltamcp/receipts/${name}.jsonl).
+Environment, all of it optional; names and origins stand in lists with commas:
+
+  DELTAMCP_SECRET           signs sessions: 32 characters or more, the same on
+                            all replicas
+  DELTAMCP_ALLOWED_HOSTS    by which names it may be called beside loopback
+  DELTAMCP_ALLOWED_ORIGINS  which web pages may call it beside loopback
+  DELTAMCP_RECEIPTS         where calls to /api/dispatch leave receipts, with
+                            their arguments: a file, memory or off (default
+                            .deltamcp/receipts/${name}.jsonl)
+  DELTAMCP_LOG              off: nothing on stderr of what handlers throw
 `;
 }

@@ -71,8 +71,10 @@ export class StdioTransport implements ClientTransport {
     this.#gone = new Promise((resolve) => child.once("close", () => resolve()));
     return new Promise((resolve, reject) => {
       child.once("spawn", resolve);
-      child.once("error", (error) => {
-        const failure = new DeltaMcpError("connection", `${command} can not be started: ${error.message}`);
+      child.once("error", (error: NodeJS.ErrnoException) => {
+        const missing = cwd === undefined ? "there is no such command" : `it is not there, or ${cwd} is not`;
+        const reason = error.code === "ENOENT" ? missing : error.message;
+        const failure = new DeltaMcpError("connection", `${command} can not be started: ${reason}`);
         reject(failure);
         this.#left(failure, receiver);
       });

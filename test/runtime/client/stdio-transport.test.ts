@@ -95,11 +95,11 @@ it("stays away after the child died where it shall not reconnect", async () => {
   await expect(client.call("x")).rejects.toMatchObject({ code: "connection" });
 });
 
-it("says that a command can not be started", async () => {
-  await expect(DeltaClient.connect({ command: "no-such-command-here" })).rejects.toMatchObject({
-    code: "connection",
-    message: "no-such-command-here can not be started: spawn no-such-command-here ENOENT",
-  });
+it.each([
+  [{ command: "no-such-command" }, "no-such-command can not be started: there is no such command"],
+  [{ command: "node", cwd: "/no/where" }, "node can not be started: it is not there, or /no/where is not"],
+])("says why %j can not be started", async (target, message) => {
+  await expect(DeltaClient.connect(target)).rejects.toMatchObject({ code: "connection", message });
 });
 
 it("gives up on a server that never answers", async () => {

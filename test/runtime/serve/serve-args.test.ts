@@ -1,5 +1,6 @@
+import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { parseServeArgs } from "../../../runtime/serve/serve-args.ts";
+import { parseServeArgs, serveHelp } from "../../../runtime/serve/serve-args.ts";
 
 it.each([
   [[], { kind: "stdio" }],
@@ -28,4 +29,13 @@ it.each([
   [["--http", "host:99999"], "--http takes host:port, not host:99999"],
 ])("refuses %j", (argv, message) => {
   expect(() => parseServeArgs(argv)).toThrow(message);
+});
+
+it("fits its help into 80 columns, and tells every variable that the documentation has", () => {
+  const help = serveHelp("tracker");
+  expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  const page = readFileSync(new URL("../../../docs/config.md", import.meta.url), "utf8");
+  const documented = [...page.matchAll(/^\| `(DELTAMCP_\w+)`/gm)].map(([, name]) => name);
+  const told = [...help.matchAll(/^ {2}(DELTAMCP_\w+)/gm)].map(([, name]) => name);
+  expect(told.toSorted()).toEqual(documented.toSorted());
 });
