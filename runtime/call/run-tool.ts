@@ -36,8 +36,9 @@ export async function runTool(
     const more = going?.more as More | undefined;
     args = more === undefined ? checkArguments(tool, given) : more.args;
     if (hooks?.beforeCall !== undefined) args = await hookBefore(hooks, tool, run, args);
-    const outcome = start(parts, tool, args, more, run, around.started);
+    const outcome = start(parts, tool, args, more, run, around.reached);
     const returned = isPromise(outcome) ? await run.within(outcome, tool.record.timeoutMs) : outcome;
+    around.reached?.("returned");
     result = await shapeOutcome(parts, tool, args, returned, run);
   } catch (error) {
     // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
@@ -56,10 +57,10 @@ function start(
   args: JsonObject,
   more: More | undefined,
   run: RunContext,
-  started: CallSurroundings["started"],
+  reached: CallSurroundings["reached"],
 ): unknown {
   const runner = runnerOf(parts, tool);
-  started?.();
+  reached?.("started");
   if (more !== undefined) return runMore(tool, runner, { ...more, args }, run);
   return runner.run(tool.record.run, args, run);
 }

@@ -1,5 +1,7 @@
 import type { CallSurroundings } from "../../call/call-context.ts";
+import { errorAnswer } from "../../call/error-to-result.ts";
 import type { ToolCaller } from "../../call/tool-caller.ts";
+import type { ToolResult } from "../../call/tool-result.ts";
 import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../../errors.ts";
 import type { JsonObject } from "../../json.ts";
 import { heldTool } from "../../result/read-held.ts";
@@ -49,13 +51,24 @@ async function run(
   return jsonResponse({ ran: !shape, key, count: results.length, results });
 }
 
+function callerFor({ results, makeCaller }: DispatchParts, pick: string | undefined): ToolCaller {
+  return makeCaller(pick === undefined ? results : pickingHandler(results, pick, pickError));
+}
+
+/** To code, another value than it asked for is an error; the whole result stands beside it, as the tool has run. */
+function pickError(whole: ToolResult, note: string): ToolResult {
+  const { content, _meta } = errorAnswer("invalid_arguments", note);
+  const more = whole.content.filter((block) => block.type !== "text");
+  return { ...whole, content: [...content, ...more], isError: true, _meta: { ...whole._meta, ..._meta } };
+}
+
 /** What is done with the arguments of each run: it is called, or shown. */
 function oneRun(
   parts: DispatchParts,
   { key, shape, pick }: Exclude<Invocation, ReadOnRequest>,
   around: CallSurroundings,
 ): (args: unknown) => Promise<Answer> {
-  const caller = parts.makeCaller(pickingHandler(parts.results, pick));
+  const caller = callerFor(parts, pick);
   if (!shape) return (args) => call(parts, caller, key, args, around);
   return async (args) => {
     const would = known(await caller.dryRun(key, args, around));
@@ -71,18 +84,16 @@ async function call(
   args: unknown,
   around: CallSurroundings,
 ): Promise<Answer> {
-  let begun = false;
-  const started = () => {
-    begun = true;
-  };
-  const answer = answerOf(known(await caller.call(key, args, { ...around, started })), begun);
-  if (!begun || answer.error === undefined || !refusals.has(answer.error.code)) return answer;
+  const phases = new Set<string>();
+  const result = known(await caller.call(key, args, { ...around, reached: (phase) => phases.add(phase) }));
+  const answer = answerOf(result, phases.has("started"));
+  if (phases.has("returned") || !refusals.has(answer.error?.code)) return answer;
   const { kind } = known(await catalogue.tool(key)).run;
   return kind === "http" ? { ...answer, ran: false } : answer;
 }
 
 /** What an http tool says before it sends anything: these arguments fit in no request. */
-const refusals: ReadonlySet<DeltaMcpErrorCode> = new Set(["invalid_arguments", "configuration"]);
+const refusals: ReadonlySet<DeltaMcpErrorCode | undefined> = new Set(["invalid_arguments", "configuration"]);
 
 /** One result for each, in their order. */
 async function runEach(
@@ -112,7 +123,7 @@ async function readOn(
   const key = await heldTool(next, { store: parts.held, owner: around.caller.principal ?? "" });
   if (!parts.catalogue.has(key)) return unknownKey(parts, key);
   const args = pick === undefined ? { [nextArgument]: next } : { [nextArgument]: next, [pickArgument]: pick };
-  const caller = parts.makeCaller(pickingHandler(parts.results, pick));
+  const caller = callerFor(parts, pick);
   const answer = await call(parts, caller, key, args, around);
   return answerResponse(key, answer.error === undefined ? { ...answer, ran: true } : answer);
 }

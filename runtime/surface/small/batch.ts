@@ -5,8 +5,8 @@ import { type ContentBlock, isToolResult, type ToolResult } from "../../call/too
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Json } from "../../json.ts";
 import { rateLimitOf } from "../../result/rate-limited.ts";
+import { authorsPart, pickFrom } from "../pick.ts";
 import { mostTokensOfAnswer } from "./own-answer.ts";
-import { authorsPart, pickFrom } from "./pick-after-run.ts";
 import { refusal } from "./refusal.ts";
 
 /** Runs at the same time, so that one model can not take all of an upstream. */

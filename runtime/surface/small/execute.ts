@@ -6,9 +6,9 @@ import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { HeldStore } from "../../result/held-store.ts";
-import { pickProblem } from "../pick.ts";
+import { pickingHandler, pickProblem } from "../pick.ts";
 import { batchAnswer } from "./batch.ts";
-import { tellingHandler } from "./pick-after-run.ts";
+import { noted } from "./noted.ts";
 import { type ExecuteRequest, readExecution, readName } from "./read-execution.ts";
 import { createReader } from "./read-held-result.ts";
 import { refusal } from "./refusal.ts";
@@ -35,7 +35,7 @@ export function createExecute(parts: ExecuteParts): Execute {
   const { catalogue, finder, held, results, makeCaller } = parts;
   const caller = makeCaller(results);
   const callerFor = (pick: string | undefined) =>
-    pick === undefined ? caller : makeCaller(tellingHandler(results, pick));
+    pick === undefined ? caller : makeCaller(pickingHandler(results, pick, noted));
   const readOn = createReader({ catalogue, finder, held, results, callerFor });
 
   const perform = async (

@@ -194,3 +194,9 @@ it("knows that a handler ran which refuses arguments halfway", async () => {
   });
   expect([status, body.ran]).toEqual([400, true]);
 });
+
+it("knows that an http tool was sent whose result cannot be picked from", async () => {
+  const { url, service } = await open();
+  const { status, body } = await postJson(url, { key: "create", args: { n: "7" }, pick: "length(made)" });
+  expect([status, body.ran, body.result, service.seen.length]).toEqual([400, true, { made: true }, 1]);
+});

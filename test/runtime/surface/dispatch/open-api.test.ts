@@ -158,6 +158,8 @@ const requests: [number, Sent][] = [
   [200, post({ key: "echo", each: [] })],
   [400, post({ key: "echo", args: { nope: 1 } })],
   [400, post({ key: "echo", args: [] })],
+  [400, post({ key: "image", pick: "x" })],
+  [400, post({ key: "echo", args: { text: "a" }, pick: "length(@.nope)" })],
   [400, post({ key: "echo", args: {}, body: {} })],
   [400, post({ key: "echo", pick: "" })],
   [400, post({ key: "echo", pick: "x".repeat(501) })],

@@ -21,6 +21,7 @@ const tools: Record<string, Partial<ToolSketch>> = {
     },
   },
   rows: { handler: () => Array.from({ length: 120 }, (_, id) => ({ id, text: "x".repeat(50) })) },
+  image: { handler: () => ({ content: [{ type: "image", data: "AQID", mimeType: "image/png" }] }) },
   picked: {
     result: { format: "json", maxTokens: 500, paginateAfter: 50, pick: "[].{n: id}" },
     handler: () => [{ id: 1 }, { id: 2 }],
@@ -97,6 +98,40 @@ it("picks before anything is counted, so that a large result comes whole, and af
     invocation: { id: expect.any(String) },
   });
   expect((await postJson(url, { key: "picked", pick: "[].n" })).body.result).toEqual([1, 2]);
+});
+
+it("gives the whole result beside the error where an expression does not fit it, since the tool ran", async () => {
+  const url = await open();
+  const { status, body } = await postJson(url, { key: "add", args: { a: 1, b: 2 }, pick: "sum.length(@)" });
+  expect([status, body]).toEqual([
+    400,
+    {
+      key: "add",
+      ran: true,
+      error: {
+        code: "invalid_arguments",
+        message: expect.stringMatching(/^add ran, but .*length/),
+        details: {},
+      },
+      result: { a: 1, b: 2, sum: 3 },
+      invocation: { id: expect.any(String) },
+    },
+  ]);
+  const image = await postJson(url, { key: "image", pick: "x" });
+  expect([image.status, image.body]).toEqual([
+    400,
+    {
+      key: "image",
+      ran: true,
+      error: {
+        code: "invalid_arguments",
+        message: "image ran, but `pick` applies to data, and this is none.",
+        details: {},
+      },
+      content: [expect.anything(), { type: "image", data: "AQID", mimeType: "image/png" }],
+      invocation: { id: expect.any(String) },
+    },
+  ]);
 });
 
 it("picks from each result of a batch", async () => {
