@@ -22,8 +22,8 @@ export function recordedCall(line: Json): string | undefined {
   if (isReceipt(line)) return line.tool;
   if (line["method"] === "tools/call") return calledTool(line["params"]);
   const invocation = readInvocation(line);
-  if (typeof invocation === "string") return undefined;
-  return invocation.kind === "call" || invocation.kind === "each" ? invocation.key : undefined;
+  if (typeof invocation === "string" || invocation.kind === "next" || invocation.shape) return undefined;
+  return invocation.key;
 }
 
 function calledTool(params: unknown): string | undefined {
