@@ -50,7 +50,7 @@ function outside(sharedIds: ReadonlyMap<string, string>, used: Set<string>): Plu
         if (pluginData === own) return undefined;
         const resolved = await build.resolve(path, { ...from, pluginData: own });
         const id = sharedIds.get(resolved.path);
-        if (id === undefined) return resolved;
+        if (id === undefined) return undefined;
         used.add(resolved.path);
         return from.kind === "dynamic-import"
           ? { path: id, namespace: "early" }
@@ -86,7 +86,8 @@ export function loadsLate({ ids, shared }: LateCode, attachment: Attachment): Pl
         if (from.kind !== "dynamic-import" || pluginData === own) return undefined;
         const resolved = await build.resolve(path, { ...from, pluginData: own });
         const id = ids.get(resolved.path);
-        return id === undefined ? resolved : { path: id, namespace: "late" };
+        // A path that a plugin answers with loses whether it is an ES module; who asks first for it would decide.
+        return id === undefined ? undefined : { path: id, namespace: "late" };
       });
       build.onLoad({ filter: /.*/, namespace: "late" }, ({ path }) => ({
         contents:
