@@ -1,11 +1,11 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { type Faker, loadFaker } from "../compiler/catalogue/mock-value.ts";
+import { type Faker, loadFaker } from "../compiler/lower/mock-value.ts";
 import { type NormaliseOptions, normalise } from "../compiler/normalise/normalise.ts";
-import { subschemas } from "../compiler/schema/keywords.ts";
-import { schemaResolver } from "../compiler/schema/resolve.ts";
-import { isObject, type JsonSchema } from "../runtime/json.ts";
+import { subschemas } from "../compiler/schema/json-schema.ts";
+import { schemaResolver } from "../compiler/schema/resolve/resolve.ts";
+import { isObject, type JsonSchema } from "../runtime/support/json.ts";
 import { atMost, figure, printRows } from "./row.ts";
 import { readTools } from "./support/catalogue-file.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
-import { searchIndex } from "../compiler/tune/search-index.ts";
+import { searchIndex } from "../compiler/tables/search/search-index.ts";
 import { makeSearch, type Search } from "../runtime/catalogue/search/search.ts";
 import type { SearchIndex } from "../runtime/catalogue/search-index.ts";
 import { atMost, figure, printRows, type Row } from "./row.ts";

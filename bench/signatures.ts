@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { countTokens } from "gpt-tokenizer/encoding/o200k_base";
-import { schemaResolver } from "../compiler/schema/resolve.ts";
+import { schemaResolver } from "../compiler/schema/resolve/resolve.ts";
 import { printSignature } from "../compiler/types/print-signature.ts";
-import type { JsonSchema } from "../runtime/json.ts";
+import type { JsonSchema } from "../runtime/support/json.ts";
 import { atMost, figure, printRows, type Row } from "./row.ts";
 import { bigCatalogue, type ListedTool, readTools } from "./support/catalogue-file.ts";
 

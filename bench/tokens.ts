@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from "node:fs";
-import { countTokens } from "../compiler/tune/tokens.ts";
-import type { TunedCatalogue } from "../compiler/tune/tuned-catalogue.ts";
+import { countTokens } from "../compiler/cost/tokens.ts";
+import type { TunedCatalogue } from "../compiler/tables/tuned-catalogue.ts";
 import type { Surface } from "../runtime/surface/surface.ts";
 import { atMost, figure, printRows, type Row } from "./row.ts";
 import { signatureRows } from "./signatures.ts";

@@ -1,9 +1,9 @@
 import { existsSync, readdirSync } from "node:fs";
 import { basename, join } from "node:path";
-import { encodingMap } from "../compiler/tune/encoding-map.ts";
-import { type SampledTool, typicalMessages } from "../compiler/tune/typical-messages.ts";
+import { encodingMap } from "../compiler/tables/encoding/encoding-map.ts";
+import { type SampledTool, typicalMessages } from "../compiler/tables/encoding/typical-messages.ts";
 import type { EncodingMap } from "../runtime/encoding/map.ts";
-import type { Json } from "../runtime/json.ts";
+import type { Json } from "../runtime/support/json.ts";
 import { atMost, figure, printRows, type Row } from "./row.ts";
 import { type ListedTool, readTools, syntheticTools } from "./support/catalogue-file.ts";
 import { exampleServers } from "./support/example-pairs.ts";

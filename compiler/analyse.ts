@@ -1,15 +1,15 @@
-import { type Lowered, lower } from "./catalogue/lower.ts";
 import { type CheckOptions, check } from "./check/check.ts";
 import type { ServerUnit } from "./check/server-unit.ts";
-import type { ResolvedConfig } from "./config.ts";
+import type { ResolvedConfig } from "./config/config.ts";
 import type { Report } from "./diagnostics/report.ts";
 import { type NamedServer, nameServer } from "./emit/named-server.ts";
-import type { Host } from "./host.ts";
+import type { Host } from "./host/host.ts";
+import { type Lowered, lower } from "./lower/lower.ts";
 import { load } from "./source/load.ts";
 import type { SourceFile } from "./source/source-file.ts";
 import { validate } from "./spec/validate.ts";
-import { readTraffic, type Traffic } from "./tune/read-traffic.ts";
-import { reportStaleCalls } from "./tune/stale-calls.ts";
+import { readTraffic, type Traffic } from "./traffic/read-traffic.ts";
+import { reportStaleCalls } from "./traffic/stale-calls.ts";
 
 /** One server as its author wrote it, and as the back half sees it. */
 export interface CheckedServer extends Lowered, NamedServer {

@@ -1,12 +1,12 @@
 import { type Analysis, analyse } from "./analyse.ts";
-import type { ResolvedConfig } from "./config.ts";
+import type { ResolvedConfig } from "./config/config.ts";
+import { readConfig } from "./config/read-config.ts";
 import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { Report } from "./diagnostics/report.ts";
 import { authorFiles } from "./emit/author/author-files.ts";
 import type { EmittedFile } from "./emit/emitted-file.ts";
 import type { EmittedProject } from "./emit-project.ts";
-import type { Host } from "./host.ts";
-import { readConfig } from "./read-config.ts";
+import type { Host } from "./host/host.ts";
 
 /** A project without an error, as far as a check looks. */
 export interface Checked extends Analysis {

@@ -8,8 +8,8 @@ import type { AuthorFile, GeneratedFile } from "./emit/emitted-file.ts";
 import { handlerFunctions } from "./emit/handler-functions.ts";
 import { type SchemaCode, schemaCode } from "./emit/schema-code/schema-code.ts";
 import { summarise } from "./emit/summary.ts";
-import type { Host } from "./host.ts";
-import { tune } from "./tune/tune.ts";
+import type { Host } from "./host/host.ts";
+import { tune } from "./tables/tune.ts";
 import { version } from "./version.ts";
 import { lockFile } from "./write/lock.ts";
 

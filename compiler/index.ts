@@ -1,12 +1,13 @@
 /** The compiler as a library: `import { compile, defineConfig, nodeHost } from "deltamcp"`. */
-export type { Catalogue, Tool } from "./catalogue/catalogue.ts";
+
 export { type Checked, type Compilation, checkProject, compile, type Failure, filesOf } from "./compile.ts";
-export { type Config, defineConfig, type Profile } from "./config.ts";
+export { type Config, defineConfig, type Profile } from "./config/config.ts";
 export type { Diagnostic, Severity } from "./diagnostics/diagnostic.ts";
 export type { AuthorFile, EmittedFile, GeneratedFile } from "./emit/emitted-file.ts";
 export type { EmittedProject, EmittedServer } from "./emit-project.ts";
-export type { Host } from "./host.ts";
-export { memoryHost } from "./memory-host.ts";
-export { nodeHost } from "./node-host.ts";
+export type { Host } from "./host/host.ts";
+export { memoryHost } from "./host/memory-host.ts";
+export { nodeHost } from "./host/node-host.ts";
+export type { Catalogue, Tool } from "./lower/catalogue.ts";
 export type { Position, SourceFile, Span } from "./source/source-file.ts";
-export type { TunedCatalogue } from "./tune/tuned-catalogue.ts";
+export type { TunedCatalogue } from "./tables/tuned-catalogue.ts";

@@ -3,9 +3,9 @@ import type { EmittedCatalogue } from "./catalogue/emitted-catalogue.ts";
 import type { CatalogueHeader } from "./catalogue/records.ts";
 import { isDeltaMcpError } from "./errors.ts";
 import type { Handler } from "./runner/runner.ts";
-import { parseServeArgs, serveHelp } from "./serve/serve-args.ts";
-import { createServerParts, type ServeOptions } from "./serve/server-parts.ts";
-import type { HttpOptions } from "./serve/server-site.ts";
+import { parseServeArgs, serveHelp } from "./server/serve-args.ts";
+import { createServerParts, type ServeOptions } from "./server/server-parts.ts";
+import type { HttpOptions } from "./server/server-site.ts";
 
 /**
  * The one entry that generated code imports: the contract between what the compiler emits and this runtime.
@@ -20,9 +20,9 @@ export type {
   ToolHandler,
   WithDefaults,
 } from "./runner/handler-types.ts";
-export type { ServeOptions } from "./serve/server-parts.ts";
+export type { ServeOptions } from "./server/server-parts.ts";
 
-export type { HttpOptions } from "./serve/server-site.ts";
+export type { HttpOptions } from "./server/server-site.ts";
 
 /**
  * Runs a generated server as this process: reads the command line, serves stdio or HTTP until the peer is gone or
@@ -50,7 +50,7 @@ export async function createFetch(
   handlers: object = {},
   options: ServeOptions & HttpOptions = {},
 ): Promise<(request: Request) => Promise<Response>> {
-  const { createServerFetch } = await import("./serve/server-fetch.ts");
+  const { createServerFetch } = await import("./server/server-fetch.ts");
   const parts = createServerParts(emitted, handlers as Readonly<Record<string, Handler>>, options);
   return createServerFetch(parts, options);
 }
@@ -67,10 +67,10 @@ async function run(
     if (args.kind === "about") return tell(args.what, emitted);
     const parts = createServerParts(emitted, handlers, options);
     if (args.kind === "http") {
-      const { runHttp } = await import("./serve/run-http.ts");
+      const { runHttp } = await import("./server/run-http.ts");
       await runHttp(parts, args, options.env ?? process.env);
     } else {
-      const { runStdio } = await import("./serve/run-stdio.ts");
+      const { runStdio } = await import("./server/run-stdio.ts");
       await runStdio(await parts.protocol(args.surface ?? parts.catalogue.header.surface), parts.encodings);
     }
     return 0;

@@ -1,4 +1,4 @@
-import type { Json } from "../../runtime/json.ts";
+import type { Json } from "../../runtime/support/json.ts";
 
 /** Tools of two small servers, and calls with their results as they go over the wire. */
 export interface ExampleServer {

@@ -1,6 +1,6 @@
 import { connect, type Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
-import type { JsonObject } from "../../runtime/json.ts";
+import type { JsonObject } from "../../runtime/support/json.ts";
 import { type HttpAnswer, HttpReader } from "./http-reader.ts";
 import { checkAnswer, inFlight, type Load, type Request } from "./load.ts";
 import { type Dialect, handshakeDialect, initializeParams, messageText } from "./mcp-dialect.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../runtime/json.ts";
+import type { JsonObject } from "../../runtime/support/json.ts";
 
 /** Requests of one kind, sent to one server again and again. */
 export interface Load {

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../runtime/json.ts";
+import type { JsonObject } from "../../runtime/support/json.ts";
 
 /** What a client of one era writes around a request. */
 export interface Dialect {

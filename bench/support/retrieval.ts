@@ -1,5 +1,5 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
-import type { JsonSchema } from "../../runtime/json.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
 
 /** A file of the retrieval benchmark: tools, and requests with the tools that are right for them. */
 export interface RetrievalSet {

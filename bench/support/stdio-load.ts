@@ -1,5 +1,5 @@
 import { once } from "node:events";
-import type { JsonObject } from "../../runtime/json.ts";
+import type { JsonObject } from "../../runtime/support/json.ts";
 import { checkAnswer, inFlight, type Load, type Request } from "./load.ts";
 import { type Dialect, handshakeDialect, initializeParams, messageText } from "./mcp-dialect.ts";
 import type { ServerProcess } from "./server-process.ts";

@@ -3,7 +3,7 @@ import { cborCodec } from "../../runtime/encoding/cbor-codec.ts";
 import { compactJsonCodec } from "../../runtime/encoding/compact-json-codec.ts";
 import type { EncodingMap } from "../../runtime/encoding/map.ts";
 import { tunedCodecs } from "../../runtime/encoding/tuned/tuned-codecs.ts";
-import type { Json } from "../../runtime/json.ts";
+import type { Json } from "../../runtime/support/json.ts";
 
 /** Bytes of some messages, each sent by itself, in each encoding. */
 export interface Sizes {

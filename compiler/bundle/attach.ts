@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants } from "node:zlib";
 import type { AttachedParts } from "../../runtime/bundle/attached-catalogue.ts";
 import type { Attachment } from "../../runtime/bundle/read-attachment.ts";
-import type { TableTexts } from "../emit/table-files.ts";
+import type { TableTexts } from "../emit/files/table-files.ts";
 
 export interface AttachedTexts extends TableTexts {
   /** The bodies of all validator factories in list order. */

@@ -2,12 +2,12 @@ import { realpathSync } from "node:fs";
 import { posix, resolve } from "node:path";
 import type { EmitContext } from "../emit/emit-context.ts";
 import type { EmittedFile, GeneratedFile } from "../emit/emitted-file.ts";
+import { tableTexts } from "../emit/files/table-files.ts";
+import { factoryBody } from "../emit/files/validator-files.ts";
 import { renderFrame } from "../emit/frames.ts";
 import { bundleName } from "../emit/layout.ts";
 import type { SchemaCode } from "../emit/schema-code/schema-code.ts";
-import { tableTexts } from "../emit/table-files.ts";
 import { Code } from "../emit/text/code.ts";
-import { factoryBody } from "../emit/validator-files.ts";
 import { attach } from "./attach.ts";
 import { runEsbuild } from "./esbuild.ts";
 import { lateCode, loadsLate } from "./late-code.ts";
@@ -67,5 +67,5 @@ export async function bundle(
 
 /** Modules of the runtime that it imports dynamically, and yet at every start on stdio. */
 function startModules(surface: "full" | "small"): readonly string[] {
-  return surface === "small" ? ["serve/run-stdio", "surface/small"] : ["serve/run-stdio"];
+  return surface === "small" ? ["server/run-stdio", "surface/small"] : ["server/run-stdio"];
 }

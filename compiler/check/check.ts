@@ -1,6 +1,7 @@
-import type { ResolvedConfig } from "../config.ts";
+import type { ResolvedConfig } from "../config/config.ts";
 import type { Report } from "../diagnostics/report.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
+import { stepPath, walkSchema } from "../schema/keywords/walk-schema.ts";
 import type { Span } from "../source/source-file.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SpecDocument } from "../spec/spec.ts";
@@ -11,7 +12,6 @@ import { groupUnits } from "./group-units.ts";
 import { handlerModules } from "./handler-modules.ts";
 import type { CheckContext, Rule, SchemaUse, Visit } from "./rule.ts";
 import { rules } from "./rules.ts";
-import { stepPath, walkSchema } from "./schema/walk-schema.ts";
 import type { ServerUnit } from "./server-unit.ts";
 import { promptTemplates, toolTemplates } from "./templates.ts";
 

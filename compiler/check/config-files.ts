@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import type { ResolvedConfig } from "../config.ts";
+import type { ResolvedConfig } from "../config/config.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 
 /** The modules that a config names can be read: servers import them. */
 export async function checkConfigFiles(config: ResolvedConfig, host: Host, report: Report): Promise<void> {

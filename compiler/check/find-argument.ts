@@ -1,5 +1,5 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
-import { parsePointer, step } from "../schema/pointer.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { parsePointer, step } from "../schema/resolve/pointer.ts";
 
 /** What a template's `{a.b}` finds in the schema of the arguments. */
 export type FoundArgument =

@@ -1,4 +1,4 @@
-import { schemaResolver } from "../schema/resolve.ts";
+import { schemaResolver } from "../schema/resolve/resolve.ts";
 import { inputSchema } from "../spec/property-map.ts";
 import type { SpecDocument, SpecServer, SpecTool } from "../spec/spec.ts";
 import { type Declared, declarations } from "./declared.ts";

@@ -1,5 +1,5 @@
 import type { BuildFailure } from "esbuild";
-import type { Host } from "../host.ts";
+import type { Host } from "../host/host.ts";
 
 /** What is known of a handler's file. */
 export type HandlerModule =

@@ -1,14 +1,14 @@
-import type { JsonSchema } from "../../runtime/json.ts";
 import type { Template } from "../../runtime/runner/template.ts";
-import type { ResolvedConfig } from "../config.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { ResolvedConfig } from "../config/config.ts";
 import type { DiagnosticCode, ParametersOf } from "../diagnostics/catalogue.ts";
 import type { Details } from "../diagnostics/report.ts";
+import type { SchemaObject } from "../schema/keywords/walk-schema.ts";
 import type { Span } from "../source/source-file.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SpecPrompt, SpecResource, SpecUpstream } from "../spec/spec.ts";
 import type { Declared } from "./declared.ts";
 import type { HandlerModules } from "./handler-modules.ts";
-import type { SchemaObject } from "./schema/walk-schema.ts";
 import type { ServerUnit, UnitTool } from "./server-unit.ts";
 
 /**

@@ -1,5 +1,5 @@
-import type { JsonSchema } from "../../runtime/json.ts";
-import type { Resolution } from "../schema/resolve.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { Resolution } from "../schema/resolve/resolve.ts";
 import type { InputSchema } from "../spec/property-map.ts";
 import type {
   SpecDocument,

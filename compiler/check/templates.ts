@@ -1,5 +1,5 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
 import { parseTemplate } from "../../runtime/runner/template.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import { readKey } from "../spec/property-map.ts";
 import type { SpecPrompt, SpecRun } from "../spec/spec.ts";

@@ -1,10 +1,10 @@
 import type { ErrorObject, ValidateFunction } from "ajv";
-import { explainErrors } from "../../runtime/call/explain-arguments.ts";
-import { rootCauses } from "../../runtime/call/root-causes.ts";
-import type { JsonSchema } from "../../runtime/json.ts";
+import { explainErrors } from "../../runtime/call/validate/explain-arguments.ts";
+import { rootCauses } from "../../runtime/call/validate/root-causes.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import { isWellFormed } from "../schema/keywords/malformed-keywords.ts";
 import { pointerPath } from "../source/pointer-path.ts";
 import type { Path } from "../source/syntax-tree.ts";
-import { isWellFormed } from "./schema/malformed-keywords.ts";
 
 /** Where a value breaks its schema. */
 export interface ValueFault {

@@ -1,4 +1,4 @@
-import { wrap } from "../wrap.ts";
+import { wrap } from "../support/wrap.ts";
 import type { Command } from "./command.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import type { Terminal } from "./terminal.ts";

@@ -1,5 +1,5 @@
 import { pathToFileURL } from "node:url";
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { saidBy } from "./said-by.ts";

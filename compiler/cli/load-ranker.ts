@@ -1,6 +1,6 @@
 import { relative } from "node:path";
 import type { Ranked, RankerFactory } from "../../runtime/catalogue/search/ranker.ts";
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { loadDefault } from "./load-default.ts";

@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { isDeltaMcpError } from "../../runtime/errors.ts";
-import { FileError } from "../file-error.ts";
+import { FileError } from "../host/file-error.ts";
 import { version } from "../version.ts";
 import { type Command, CommandError, type CommandInput, UsageError } from "./command.ts";
 import { commandGroups } from "./commands.ts";

@@ -1,6 +1,6 @@
 import type { ServerSummary } from "../emit/summary.ts";
 import { bytesTable, surfaceLines, tokensTable } from "../report/sections.ts";
-import { sayToolCount } from "../tool-count.ts";
+import { sayToolCount } from "../support/tool-count.ts";
 import type { Terminal } from "./terminal.ts";
 
 const width = 76;

@@ -1,11 +1,11 @@
 import { dirname, relative, resolve } from "node:path";
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import { checkProject } from "../compile.ts";
-import type { Config, ResolvedConfig } from "../config.ts";
+import type { Config, ResolvedConfig } from "../config/config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { nodeHost } from "../node-host.ts";
-import { tune } from "../tune/tune.ts";
-import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
+import { nodeHost } from "../host/node-host.ts";
+import { tune } from "../tables/tune.ts";
+import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 import { CommandError, type CommandInput, text } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 import { printDiagnostics } from "./print-diagnostics.ts";

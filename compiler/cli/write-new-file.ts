@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
-import { refusal } from "../file-error.ts";
+import { refusal } from "../host/file-error.ts";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 

@@ -1,4 +1,4 @@
-import { nearest } from "../../runtime/call/nearest.ts";
+import { nearest } from "../../runtime/support/nearest.ts";
 
 /** ``did you mean `x`?``, or undefined where no candidate is near. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {

@@ -1,4 +1,4 @@
-import { counted } from "../counted.ts";
+import { counted } from "../support/counted.ts";
 import type { Diagnostic, Severity } from "./diagnostic.ts";
 
 /** How many diagnostics there are of each severity. */

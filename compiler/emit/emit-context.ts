@@ -1,6 +1,6 @@
 import { posix } from "node:path";
-import type { ResolvedConfig } from "../config.ts";
-import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
+import type { ResolvedConfig } from "../config/config.ts";
+import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
 import { renderFrame } from "./frames.ts";
 import type { NamedServer } from "./named-server.ts";

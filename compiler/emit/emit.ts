@@ -1,15 +1,15 @@
-import { catalogueFile } from "./catalogue-file.ts";
-import { cataloguePage } from "./catalogue-page.ts";
-import { clientFile } from "./client-file.ts";
 import type { EmitContext } from "./emit-context.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
+import { catalogueFile } from "./files/catalogue-file.ts";
+import { cataloguePage } from "./files/catalogue-page.ts";
+import { clientFile } from "./files/client-file.ts";
+import { handlersFile } from "./files/handlers-file.ts";
+import { serverFile } from "./files/server-file.ts";
+import { tableFiles } from "./files/table-files.ts";
+import { typesFile } from "./files/types-file.ts";
+import { validatorFiles } from "./files/validator-files.ts";
 import { handlerFunctions } from "./handler-functions.ts";
-import { handlersFile } from "./handlers-file.ts";
 import type { SchemaCode } from "./schema-code/schema-code.ts";
-import { serverFile } from "./server-file.ts";
-import { tableFiles } from "./table-files.ts";
-import { typesFile } from "./types-file.ts";
-import { validatorFiles } from "./validator-files.ts";
 
 /**
  * The files of one server, all generated. A pure function: the same catalogue gives the same bytes on any machine.

@@ -1,5 +1,5 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
-import type { HandlerReference, Prompt, Resource } from "../catalogue/catalogue.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import type { HandlerReference, Prompt, Resource } from "../lower/catalogue.ts";
 import type { NamedServer, NamedTool } from "./named-server.ts";
 import { stringLiteral } from "./text/string-literal.ts";
 

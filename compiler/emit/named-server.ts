@@ -1,4 +1,4 @@
-import type { Catalogue, Tool } from "../catalogue/catalogue.ts";
+import type { Catalogue, Tool } from "../lower/catalogue.ts";
 import { serverFolder } from "./layout.ts";
 import { type ToolNames, toolNames } from "./names.ts";
 

@@ -1,4 +1,4 @@
-import type { Catalogue } from "../catalogue/catalogue.ts";
+import type { Catalogue } from "../lower/catalogue.ts";
 import { capitalise, pascalCase } from "./text/identifier.ts";
 
 /** How one tool is called in emitted code. */

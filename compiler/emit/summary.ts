@@ -1,7 +1,7 @@
-import { type ToolCount, toolCount } from "../tool-count.ts";
-import type { Figures } from "../tune/figures.ts";
-import { residentLines } from "../tune/resident.ts";
-import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
+import type { Figures } from "../cost/figures.ts";
+import { type ToolCount, toolCount } from "../support/tool-count.ts";
+import { residentLines } from "../tables/resident.ts";
+import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 
 /** What the command line prints of a compiled server. Kept in its lock, so that an unchanged build can print it. */
 export type ServerSummary = ToolCount & {

@@ -1,8 +1,8 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
-import { explainKeywordValue } from "../check/schema/keyword-value.ts";
-import { type KeywordForm, keywordForms } from "../check/schema/keywords.ts";
-import { isRegex } from "../check/schema/regex.ts";
-import { resolveSchema } from "../schema/resolve.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { type KeywordForm, keywordForms } from "../schema/keywords/keyword-forms.ts";
+import { explainKeywordValue } from "../schema/keywords/keyword-value.ts";
+import { isRegex } from "../schema/keywords/regex.ts";
+import { resolveSchema } from "../schema/resolve/resolve.ts";
 import type { Path } from "../source/syntax-tree.ts";
 
 export interface MendedSchema {

@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 import { cutDescription, descriptionCap, graphemeLength } from "../spec/cut-description.ts";
 import { portableName } from "../spec/names.ts";
 import { schemaKeyword, schemaKeywords } from "../spec/property-map.ts";

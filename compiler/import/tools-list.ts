@@ -1,4 +1,4 @@
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { parse } from "../source/parse.ts";
 import { type SourceFile, sourceFile } from "../source/source-file.ts";

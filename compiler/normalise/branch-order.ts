@@ -1,9 +1,9 @@
-import { isObject } from "../../runtime/json.ts";
-import { assertionsOf } from "../schema/annotations.ts";
-import { jsonEqual } from "../schema/json-equal.ts";
-import type { SchemaObject } from "../schema/keywords.ts";
-import { additionalOf, named } from "../schema/property.ts";
-import { type Lookup, literalsOf, typeBit, typesOf } from "../schema/type-set.ts";
+import { isObject } from "../../runtime/support/json.ts";
+import { jsonEqual } from "../schema/algebra/json-equal.ts";
+import { additionalOf, named } from "../schema/algebra/property.ts";
+import { type Lookup, literalsOf, typeBit, typesOf } from "../schema/algebra/type-set.ts";
+import type { SchemaObject } from "../schema/json-schema.ts";
+import { assertionsOf } from "../schema/keywords/annotations.ts";
 
 /**
  * The branches of a union, the one that lets a caller say most first: an array of the others, objects with

@@ -1,8 +1,8 @@
-import type { JsonSchema } from "../../runtime/json.ts";
-import { omit } from "../schema/annotations.ts";
-import { both } from "../schema/both.ts";
-import { disjoint } from "../schema/disjoint.ts";
-import { isSchema, type SchemaObject } from "../schema/keywords.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import { both } from "../schema/algebra/both.ts";
+import { disjoint } from "../schema/algebra/disjoint.ts";
+import { isSchema, type SchemaObject } from "../schema/json-schema.ts";
+import { omit } from "../schema/keywords/annotations.ts";
 import type { Rewritten, RuleContext } from "./rule.ts";
 
 /**

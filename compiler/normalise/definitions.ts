@@ -1,8 +1,8 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
-import { omit } from "../schema/annotations.ts";
-import { isSchema, type SchemaObject, subschemas } from "../schema/keywords.ts";
-import { named } from "../schema/property.ts";
-import type { Lookup } from "../schema/type-set.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { named } from "../schema/algebra/property.ts";
+import type { Lookup } from "../schema/algebra/type-set.ts";
+import { isSchema, type SchemaObject, subschemas } from "../schema/json-schema.ts";
+import { omit } from "../schema/keywords/annotations.ts";
 import { isFrozen, looksAtEvaluated } from "./place.ts";
 
 /** The definitions of one schema while it is rewritten. */

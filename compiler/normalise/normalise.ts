@@ -1,6 +1,6 @@
-import type { JsonSchema } from "../../runtime/json.ts";
-import type { Profile } from "../config.ts";
-import type { SchemaObject } from "../schema/keywords.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { Profile } from "../config/config.ts";
+import type { SchemaObject } from "../schema/json-schema.ts";
 import { createDefinitions } from "./definitions.ts";
 import { profiles } from "./profiles.ts";
 import type { Rewrite } from "./rewrite.ts";

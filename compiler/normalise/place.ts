@@ -1,4 +1,4 @@
-import type { SchemaObject, Step } from "../schema/keywords.ts";
+import type { SchemaObject, Step } from "../schema/json-schema.ts";
 import type { Place } from "./rule.ts";
 
 const PLACES: ReadonlyMap<string, Place> = new Map([

@@ -1,4 +1,4 @@
-import type { Profile } from "../config.ts";
+import type { Profile } from "../config/config.ts";
 import type { ProfileRules, Rule } from "./rule.ts";
 import { arrayItems } from "./rules/array-items.ts";
 import { bareReferences } from "./rules/bare-references.ts";

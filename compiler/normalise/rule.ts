@@ -1,6 +1,6 @@
-import type { JsonSchema } from "../../runtime/json.ts";
-import type { SchemaObject } from "../schema/keywords.ts";
-import type { Lookup } from "../schema/type-set.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { Lookup } from "../schema/algebra/type-set.ts";
+import type { SchemaObject } from "../schema/json-schema.ts";
 
 /** Where a schema stands, as far as rules care. */
 export type Place =

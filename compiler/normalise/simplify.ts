@@ -1,5 +1,5 @@
-import type { JsonSchema } from "../../runtime/json.ts";
-import type { SchemaObject } from "../schema/keywords.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { SchemaObject } from "../schema/json-schema.ts";
 import { flattenConditional } from "./conditional.ts";
 import type { RuleContext } from "./rule.ts";
 import { flattenUnion } from "./union.ts";

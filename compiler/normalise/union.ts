@@ -1,11 +1,9 @@
-import type { JsonSchema } from "../../runtime/json.ts";
-import { annotationsOf, assertionsOf, isAnnotation, omit } from "../schema/annotations.ts";
-import type { Precision } from "../schema/both.ts";
-import { disjoint } from "../schema/disjoint.ts";
-import { jsonEqual } from "../schema/json-equal.ts";
-import { isSchema, type SchemaObject } from "../schema/keywords.ts";
-import { meet } from "../schema/meet.ts";
-import { separate } from "../schema/separate.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { Precision } from "../schema/algebra/both.ts";
+import { disjoint } from "../schema/algebra/disjoint.ts";
+import { jsonEqual } from "../schema/algebra/json-equal.ts";
+import { meet } from "../schema/algebra/meet.ts";
+import { separate } from "../schema/algebra/separate.ts";
 import {
   declaredTypes,
   literalsOf,
@@ -14,7 +12,9 @@ import {
   typeNames,
   typeOfValue,
   typesOf,
-} from "../schema/type-set.ts";
+} from "../schema/algebra/type-set.ts";
+import { isSchema, type SchemaObject } from "../schema/json-schema.ts";
+import { annotationsOf, assertionsOf, isAnnotation, omit } from "../schema/keywords/annotations.ts";
 import { byUsefulness } from "./branch-order.ts";
 import type { Remark, Rewritten, RuleContext } from "./rule.ts";
 

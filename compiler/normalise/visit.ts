@@ -1,6 +1,6 @@
-import type { JsonSchema } from "../../runtime/json.ts";
-import { mapSubschemas, type SchemaObject, type Step } from "../schema/keywords.ts";
-import { requiredOf } from "../schema/property.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import { requiredOf } from "../schema/algebra/property.ts";
+import { mapSubschemas, type SchemaObject, type Step } from "../schema/json-schema.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import { type Definitions, frozenDefinitions } from "./definitions.ts";
 import { isFrozen, placeOf } from "./place.ts";

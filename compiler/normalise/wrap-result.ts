@@ -1,5 +1,5 @@
-import { omit } from "../schema/annotations.ts";
-import type { SchemaObject } from "../schema/keywords.ts";
+import type { SchemaObject } from "../schema/json-schema.ts";
+import { omit } from "../schema/keywords/annotations.ts";
 
 /**
  * `{ result: … }` around an output that is not an object: MCP up to 2025-11-25 allows no other root, and

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/json.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
 import { elementsOf, type Lookup, nullable } from "./schema-parts.ts";
 
 const string: JsonSchema = { type: "string" };

@@ -1,5 +1,5 @@
 import { compile } from "@jmespath-community/jmespath";
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 import { functionResult } from "./function-result.ts";
 import {
   elementsOf,

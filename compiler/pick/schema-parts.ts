@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 
 /** Follows a `$ref` to the schema's own `$defs`; what is none, or leads nowhere, is itself. */
 export type Lookup = (schema: JsonSchema) => JsonSchema;

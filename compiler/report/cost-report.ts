@@ -1,12 +1,12 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { categoryOf } from "../tune/categories.ts";
-import { wholeDescription } from "../tune/descriptions.ts";
-import { type Figures, plainDefinition } from "../tune/figures.ts";
-import { shownDefinition } from "../tune/list.ts";
-import type { Resident } from "../tune/resident.ts";
-import type { SurfaceChoice } from "../tune/surface-cost.ts";
-import { countTokens } from "../tune/tokens.ts";
-import type { TunedCatalogue } from "../tune/tuned-catalogue.ts";
+import { type Figures, plainDefinition } from "../cost/figures.ts";
+import type { SurfaceChoice } from "../cost/surface-cost.ts";
+import { countTokens } from "../cost/tokens.ts";
+import { categoryOf } from "../tables/categories.ts";
+import { wholeDescription } from "../tables/descriptions.ts";
+import { shownDefinition } from "../tables/list.ts";
+import type { Resident } from "../tables/resident.ts";
+import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 
 /** What a catalogue costs and why: the data behind `deltamcp report`. Tokens are o200k_base, bytes are UTF-8. */
 export interface CostReport {

@@ -1,5 +1,5 @@
-import { sayToolCount } from "../tool-count.ts";
-import { residentLines } from "../tune/resident.ts";
+import { sayToolCount } from "../support/tool-count.ts";
+import { residentLines } from "../tables/resident.ts";
 import type { CostReport, ToolCost } from "./cost-report.ts";
 import { bytesTable, surfaceLines, tokensTable } from "./sections.ts";
 import { type Cell, type ReportStyle, table } from "./table.ts";

@@ -1,5 +1,5 @@
-import type { Figures } from "../tune/figures.ts";
-import { wrap } from "../wrap.ts";
+import type { Figures } from "../cost/figures.ts";
+import { wrap } from "../support/wrap.ts";
 import { type ReportStyle, table } from "./table.ts";
 
 /** What a build and a report both print, in the same words. */

@@ -1,4 +1,4 @@
-import { grouped } from "../grouped.ts";
+import { grouped } from "../support/grouped.ts";
 
 /** How a report is written: bold and dim on a terminal, plain elsewhere. */
 export interface ReportStyle {

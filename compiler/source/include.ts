@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Path, SyntaxTree } from "./syntax-tree.ts";
 
 /** One line of `include:`. */

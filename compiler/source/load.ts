@@ -1,9 +1,9 @@
 import { posix } from "node:path";
-import type { ResolvedConfig } from "../config.ts";
+import type { ResolvedConfig } from "../config/config.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { isLiteral } from "../glob.ts";
-import type { Host } from "../host.ts";
+import { isLiteral } from "../host/glob.ts";
+import type { Host } from "../host/host.ts";
 import { type Include, includesOf } from "./include.ts";
 import { parse } from "./parse.ts";
 import { type Span, sourceFile } from "./source-file.ts";

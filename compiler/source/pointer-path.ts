@@ -1,4 +1,4 @@
-import { pointerTokens } from "../../runtime/call/json-pointer.ts";
+import { pointerTokens } from "../../runtime/call/validate/json-pointer.ts";
 import type { Path } from "./syntax-tree.ts";
 
 /** A JSON Pointer (RFC 6901) into a value as a path: indexes of lists become numbers. */

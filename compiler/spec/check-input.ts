@@ -1,4 +1,4 @@
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Path, SyntaxTree } from "../source/syntax-tree.ts";
 import { describePath } from "./describe-path.ts";

@@ -1,4 +1,4 @@
-import type { Profile } from "../config.ts";
+import type { Profile } from "../config/config.ts";
 
 /** What every client of the capability table accepts for a tool: letters, digits, `_` and `-`, at most 64. */
 const portable = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;

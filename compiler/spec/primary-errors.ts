@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { nearest } from "../../runtime/call/nearest.ts";
+import { nearest } from "../../runtime/support/nearest.ts";
 
 /** Of all that ajv has to say, one error a mistake: what merely follows from another error is left out. */
 export function primaryErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {

@@ -1,5 +1,5 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
-import { literalsOf, typeNames, typeOfValue } from "../schema/type-set.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { literalsOf, typeNames, typeOfValue } from "../schema/algebra/type-set.ts";
 import { setOwn } from "../source/own-property.ts";
 import type { Path } from "../source/syntax-tree.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/json.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
 import type { SyntaxTree } from "../source/syntax-tree.ts";
 
 /**

@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { listNames, suggest } from "../diagnostics/suggest.ts";
 import { pointerPath } from "../source/pointer-path.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { includesOf } from "../source/include.ts";
 import type { SyntaxTree } from "../source/syntax-tree.ts";

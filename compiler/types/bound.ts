@@ -1,4 +1,4 @@
-import { components } from "../schema/components.ts";
+import { components } from "../schema/resolve/components.ts";
 import { mapTypes } from "./children.ts";
 import { saying } from "./said.ts";
 import type { Type, TypeGraph } from "./type.ts";

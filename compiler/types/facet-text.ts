@@ -1,4 +1,4 @@
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import { beyondFormat } from "./format-pattern.ts";
 import { quote } from "./quote.ts";
 import type { Said } from "./type.ts";

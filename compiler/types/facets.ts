@@ -1,4 +1,4 @@
-import type { SchemaObject } from "../schema/keywords.ts";
+import type { SchemaObject } from "../schema/json-schema.ts";
 import type { Said } from "./type.ts";
 
 /** Assertions that have no form in a type, by the JSON type that they speak of. */

@@ -1,4 +1,4 @@
-import { testPattern } from "../schema/property.ts";
+import { testPattern } from "../schema/algebra/property.ts";
 
 /** How values of formats with a fixed syntax are usually spelt, and what a schema means that refuses one. */
 const SPELLINGS: ReadonlyMap<string, readonly (readonly [spelling: string, without: string | undefined])[]> =

@@ -1,10 +1,10 @@
-import { isObject, type JsonSchema } from "../../runtime/json.ts";
-import { assertionsOf, omit } from "../schema/annotations.ts";
-import { isSchema, type SchemaObject } from "../schema/keywords.ts";
-import { LIMITS } from "../schema/limits.ts";
-import { meet } from "../schema/meet.ts";
-import { named } from "../schema/property.ts";
-import { declaredTypes, literalsOf, typeNames, typeOfValue } from "../schema/type-set.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { meet } from "../schema/algebra/meet.ts";
+import { named } from "../schema/algebra/property.ts";
+import { declaredTypes, literalsOf, typeNames, typeOfValue } from "../schema/algebra/type-set.ts";
+import { isSchema, type SchemaObject } from "../schema/json-schema.ts";
+import { assertionsOf, omit } from "../schema/keywords/annotations.ts";
+import { LIMITS } from "../schema/resolve/limits.ts";
 import { anyFacetsOf, facetsOf, spokenOf } from "./facets.ts";
 import { literalType } from "./literal-type.ts";
 import { objectType, type Read } from "./object-type.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Type } from "./type.ts";
 
 const MAX_DEPTH = 16;

@@ -1,5 +1,5 @@
-import { isSchema, type SchemaObject } from "../schema/keywords.ts";
-import { named, requiredOf } from "../schema/property.ts";
+import { named, requiredOf } from "../schema/algebra/property.ts";
+import { isSchema, type SchemaObject } from "../schema/json-schema.ts";
 import type { Property, Said, Type } from "./type.ts";
 import { unionOf } from "./union-of.ts";
 

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/json.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
 import { typesFromSchema } from "./from-schema.ts";
 import { nameTypes } from "./name-types.ts";
 import { shareTypes } from "./share.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/json.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
 import { boundTypes } from "./bound.ts";
 import { typesFromSchema } from "./from-schema.ts";
 import { propertyName, quote } from "./quote.ts";

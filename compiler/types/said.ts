@@ -1,4 +1,4 @@
-import type { SchemaObject } from "../schema/keywords.ts";
+import type { SchemaObject } from "../schema/json-schema.ts";
 import type { Said, Type } from "./type.ts";
 
 /** The annotations of a schema. A title that only repeats the description or the property's name is left out. */

@@ -1,4 +1,4 @@
-import { wellFormed } from "../schema/pointer.ts";
+import { wellFormed } from "../schema/resolve/pointer.ts";
 import { facetTexts } from "./facet-text.ts";
 import { quote } from "./quote.ts";
 import type { Said } from "./type.ts";

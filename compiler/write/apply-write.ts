@@ -1,6 +1,6 @@
 import { existsSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { FileError } from "../file-error.ts";
+import { FileError } from "../host/file-error.ts";
 import type { WritePlan } from "./plan-write.ts";
 import { changed, isFolder, Transaction } from "./transaction.ts";
 

@@ -1,4 +1,4 @@
-import type { Json } from "../../runtime/json.ts";
+import type { Json } from "../../runtime/support/json.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { inOrder } from "../diagnostics/report.ts";
 import { type Span, sourceFile } from "../source/source-file.ts";

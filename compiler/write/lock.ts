@@ -1,8 +1,8 @@
 import { posix } from "node:path";
-import { isObject } from "../../runtime/json.ts";
-import type { HandlerReference } from "../catalogue/catalogue.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import type { GeneratedFile } from "../emit/emitted-file.ts";
+import type { HandlerReference } from "../lower/catalogue.ts";
 import { digestOfFiles } from "./digest.ts";
 import { type KeptDiagnostics, keepDiagnostics } from "./kept-diagnostics.ts";
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join, posix, resolve } from "node:path";
-import { withFile } from "../file-error.ts";
+import { withFile } from "../host/file-error.ts";
 import { type Lock, lockName, readLock } from "./lock.ts";
 
 /**

@@ -11,7 +11,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
-import { FileError, withFile } from "../file-error.ts";
+import { FileError, withFile } from "../host/file-error.ts";
 import { readText } from "./project-files.ts";
 
 /**

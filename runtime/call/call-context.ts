@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../support/json.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 /** What a call knows of its surroundings; `fn` handlers get it as their second argument. */

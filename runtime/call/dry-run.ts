@@ -1,12 +1,12 @@
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../support/json.ts";
 import { authorise } from "./authorise.ts";
 import type { CallSurroundings } from "./call-context.ts";
 import { type CallParts, runnerOf } from "./call-parts.ts";
-import { checkArguments } from "./check-arguments.ts";
 import { type CallDeeper, RunContext } from "./run-context.ts";
 import { hookBefore, hookError } from "./run-hooks.ts";
 import type { DryRun } from "./tool-caller.ts";
 import type { PreparedTool } from "./tool-table.ts";
+import { checkArguments } from "./validate/check-arguments.ts";
 
 /**
  * Does all that a call does before it sends anything, and answers with what would be sent. A refusal is the result

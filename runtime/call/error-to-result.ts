@@ -1,5 +1,5 @@
 import { type DeltaMcpErrorCode, isDeltaMcpError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 /** The `_meta` key under which an error result carries its code for programs; models do not see `_meta`. */

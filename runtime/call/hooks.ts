@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { Caller } from "./call-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 

@@ -1,10 +1,10 @@
 import { DeltaMcpError } from "../errors.ts";
-import { isObject, type Json, type JsonObject } from "../json.ts";
 import { Paged } from "../runner/paged.ts";
 import type { Runner } from "../runner/runner.ts";
-import { checkArguments } from "./check-arguments.ts";
+import { isObject, type Json, type JsonObject } from "../support/json.ts";
 import type { RunContext } from "./run-context.ts";
 import type { PreparedTool } from "./tool-table.ts";
+import { checkArguments } from "./validate/check-arguments.ts";
 
 /** How a tool goes on: with which arguments it ran, and what the service calls its next page. */
 export interface More extends JsonObject {

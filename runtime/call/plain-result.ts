@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../support/json.ts";
 import { isToolResult, type ToolResult } from "./tool-result.ts";
 
 /**

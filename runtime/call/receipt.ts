@@ -1,6 +1,6 @@
 import type { DeltaMcpErrorCode } from "../errors.ts";
-import { isObject, type Json, type JsonObject } from "../json.ts";
 import type { Receipt, ReceiptStore } from "../store/receipt-store.ts";
+import { isObject, type Json, type JsonObject } from "../support/json.ts";
 import type { Caller } from "./call-context.ts";
 import { errorMetaKey } from "./error-to-result.ts";
 import type { ToolResult } from "./tool-result.ts";

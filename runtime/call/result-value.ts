@@ -1,6 +1,6 @@
 import { DeltaMcpError, type DeltaMcpErrorCode } from "../errors.ts";
-import { isObject } from "../json.ts";
-import { parseExactJson } from "../parse-exact-json.ts";
+import { isObject } from "../support/json.ts";
+import { parseExactJson } from "../support/parse-exact-json.ts";
 import { errorMetaKey } from "./error-to-result.ts";
 import type { ToolResult } from "./tool-result.ts";
 

@@ -1,5 +1,5 @@
 import { DeltaMcpError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { CallContext, Caller, CallSurroundings } from "./call-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 

@@ -1,11 +1,11 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { CallParts } from "./call-parts.ts";
-import { checkArguments } from "./check-arguments.ts";
 import { errorToResult } from "./error-to-result.ts";
 import type { HookedCall, Hooks } from "./hooks.ts";
 import type { RunContext } from "./run-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
+import { checkArguments } from "./validate/check-arguments.ts";
 
 /** The arguments to run with: those that `beforeCall` returns, validated, else the ones there were. */
 export async function hookBefore(

@@ -1,8 +1,7 @@
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../support/json.ts";
 import { authorise } from "./authorise.ts";
 import type { CallSurroundings } from "./call-context.ts";
 import { type CallParts, runnerOf } from "./call-parts.ts";
-import { checkArguments } from "./check-arguments.ts";
 import { type More, runMore } from "./more-pages.ts";
 import { withReceipt } from "./receipt.ts";
 import { type CallDeeper, RunContext } from "./run-context.ts";
@@ -10,6 +9,7 @@ import { hookAfter, hookBefore, hookError } from "./run-hooks.ts";
 import { shapeOutcome } from "./shape-outcome.ts";
 import type { ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
+import { checkArguments } from "./validate/check-arguments.ts";
 
 /**
  * Runs a tool that was found. Whatever goes wrong is an error result; rejects only when the caller cancelled. On the

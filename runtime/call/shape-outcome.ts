@@ -1,12 +1,12 @@
-import type { JsonObject } from "../json.ts";
 import { Paged } from "../runner/paged.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { CallParts } from "./call-parts.ts";
-import { checkResult } from "./check-result.ts";
 import { findMore, type More } from "./more-pages.ts";
 import type { RunContext } from "./run-context.ts";
 import { hookResult } from "./run-hooks.ts";
 import { isToolResult, type ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
+import { checkResult } from "./validate/check-result.ts";
 
 /**
  * Makes the answer of what a tool returned. Most tools neither page nor have hooks, and are answered at once. Throws

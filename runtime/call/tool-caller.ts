@@ -1,5 +1,5 @@
 import type { ToolRecord } from "../catalogue/records.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { Caller, CallSurroundings } from "./call-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../support/json.ts";
 
 /** MCP's CallToolResult, without what an era adds to it. */
 export interface ToolResult {

@@ -2,8 +2,8 @@ import type { ToolValidators } from "../catalogue/emitted-catalogue.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import type { DeltaMcpError } from "../errors.ts";
-import { type DefaultsReach, defaultsReach } from "./copy-for-defaults.ts";
 import { unknownTool } from "./unknown-tool.ts";
+import { type DefaultsReach, defaultsReach } from "./validate/copy-for-defaults.ts";
 
 /** A tool with all that its calls need. */
 export interface PreparedTool {

@@ -1,6 +1,6 @@
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import { DeltaMcpError } from "../errors.ts";
-import { nearest } from "./nearest.ts";
+import { nearest } from "../support/nearest.ts";
 
 /** Names that a message suggests. */
 const most = 3;

@@ -1,5 +1,5 @@
 import type { EncodingMap } from "../encoding/map.ts";
-import { once } from "../once.ts";
+import { once } from "../support/once.ts";
 import type { EmittedCatalogue, ToolValidators } from "./emitted-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord, ToolRecord } from "./records.ts";
 import type { RankerFactory } from "./search/ranker.ts";

@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../json.ts";
+import { isObject, type JsonSchema } from "../support/json.ts";
 import type { ToolRecord } from "./records.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { JsonObject, JsonSchema } from "../json.ts";
+import type { JsonObject, JsonSchema } from "../support/json.ts";
 
 /**
  * What the compiler computed and the runtime reads. The compiler writes these shapes as JSON text

@@ -1,5 +1,5 @@
 import type { EncodingMap } from "../encoding/map.ts";
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../support/json.ts";
 
 /** A server that is started as a child process and spoken to over stdio. */
 export interface CommandTarget {

@@ -1,14 +1,19 @@
 import { type ContentBlock, isToolResult, type ToolResult } from "../call/tool-result.ts";
 import { isDeltaMcpError } from "../errors.ts";
-import type { JsonObject } from "../json.ts";
 import { errorCodes } from "../protocol/rpc-failure.ts";
-import type { Agreement } from "./agreement.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { ClientOptions, ServerTarget } from "./client-options.ts";
-import { createDescriptionCache } from "./description-cache.ts";
-import { Link } from "./link.ts";
+import type { Agreement } from "./connection/agreement.ts";
+import { Link } from "./connection/link.ts";
 import { parameterHeaders } from "./rpc/mcp-headers.ts";
 import type { RequestOptions } from "./rpc/rpc-peer.ts";
-import { type DescribedTool, type Descriptions, type IndexedTool, ToolCatalogue } from "./tool-catalogue.ts";
+import { createDescriptionCache } from "./tools/description-cache.ts";
+import {
+  type DescribedTool,
+  type Descriptions,
+  type IndexedTool,
+  ToolCatalogue,
+} from "./tools/tool-catalogue.ts";
 
 /**
  * A client for any MCP server of any revision, which makes the most of servers that know Delta-MCP: it reads an index

@@ -1,11 +1,11 @@
 /** The entry `deltamcp/client`: what generated stubs import, and the client for any MCP server. */
 export type { ContentBlock, ToolResult } from "../call/tool-result.ts";
 export { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../errors.ts";
-export type { Agreement } from "./agreement.ts";
 export type { ClientOptions, CommandTarget, LogOf, ServerTarget, UrlTarget } from "./client-options.ts";
-export { createClient } from "./create-client.ts";
+export type { Agreement } from "./connection/agreement.ts";
 export { DeltaClient } from "./delta-client.ts";
 export type { ProgressOf, RequestOptions } from "./rpc/rpc-peer.ts";
+export { createClient } from "./stub/create-client.ts";
 export type {
   CallOptions,
   ClientDescriptor,
@@ -17,6 +17,6 @@ export type {
   MethodInput,
   ToolAnswer,
   ToolMethod,
-} from "./stub-contract.ts";
-export { toAnswer } from "./tool-answer.ts";
-export type { DescribedTool, Descriptions, IndexedTool } from "./tool-catalogue.ts";
+} from "./stub/stub-contract.ts";
+export { toAnswer } from "./stub/tool-answer.ts";
+export type { DescribedTool, Descriptions, IndexedTool } from "./tools/tool-catalogue.ts";

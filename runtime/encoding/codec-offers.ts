@@ -1,4 +1,4 @@
-import { once } from "../once.ts";
+import { once } from "../support/once.ts";
 import type { Codec, MediaType } from "./codec.ts";
 import { jsonCodec } from "./json-codec.ts";
 import type { EncodingMap } from "./map.ts";

@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../support/json.ts";
 
 /**
  * One way to write a JSON value. `decode(encode(x))` equals x for every JSON value x. Decoding bounds size and depth

@@ -1,4 +1,4 @@
-import type { Json } from "../json.ts";
+import type { Json } from "../support/json.ts";
 import type { TextCodec } from "./codec.ts";
 import { checkJsonText, malformed } from "./limits.ts";
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { isObject, type Json } from "../json.ts";
+import { isObject, type Json } from "../support/json.ts";
 import { malformed } from "./limits.ts";
 
 /**
  * The map tuned to one catalogue: what both sides of the tuned encoding know beside its built-in vocabulary. Computed
- * by compiler/tune, compiled into generated clients, fetched once by hash by others. Only the tuned codec looks inside.
+ * by compiler/tables, compiled into generated clients, fetched once by hash by others. Only the tuned codec looks inside.
  */
 export interface EncodingMap {
   /** SHA-256, in hex, over the JSON text of the rest. */

@@ -1,5 +1,5 @@
 import { isAscii, isUtf8 } from "node:buffer";
-import type { Json } from "../json.ts";
+import type { Json } from "../support/json.ts";
 import { fromHalf } from "./half-float.ts";
 import { checkSize, malformed, maxDepth } from "./limits.ts";
 import { fromWtf8 } from "./wtf8.ts";

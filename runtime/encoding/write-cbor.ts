@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../support/json.ts";
 import { toHalf } from "./half-float.ts";
 import { toWtf8 } from "./wtf8.ts";
 

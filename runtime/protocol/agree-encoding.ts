@@ -1,7 +1,7 @@
-import { declaredDelta } from "../delta-extension.ts";
 import { contentType } from "../encoding/codec.ts";
 import { codecOfAccept } from "../encoding/negotiate.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
+import { declaredDelta } from "./delta-extension.ts";
 import type { ProtocolParts } from "./parts.ts";
 import type { Turn } from "./turn.ts";
 

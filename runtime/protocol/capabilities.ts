@@ -1,6 +1,6 @@
 import type { CatalogueHeader, ServerInfo } from "../catalogue/records.ts";
-import { deltaExtension } from "../delta-extension.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
+import { deltaExtension } from "./delta-extension.ts";
 import type { Revision } from "./revisions.ts";
 
 /**

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../json.ts";
+import { isObject, type JsonObject } from "../support/json.ts";
 import type { SessionFacts } from "./session.ts";
 
 /** What a client says of itself, as far as it is well-formed: it is for display and logs, never a reason to refuse. */

@@ -1,5 +1,5 @@
 import type { BinaryCodec, Codec, TextCodec } from "../encoding/codec.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../support/json.ts";
 import type { Answer } from "./exchange.ts";
 import { answerValue, serialiseAnswer } from "./serialise.ts";
 

@@ -1,5 +1,5 @@
 import type { Caller, LogLevel } from "../call/call-context.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { Exchange, Prepared } from "./exchange.ts";
 import type { IncomingRequest } from "./message.ts";
 import type { Revision } from "./revisions.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 import { lineSafe } from "./line-safe.ts";
 import type { Session } from "./session.ts";
 

@@ -1,4 +1,4 @@
-import { isObject } from "../json.ts";
+import { isObject } from "../support/json.ts";
 import { metaVersion } from "./eras/stateless-meta.ts";
 import type { Answer, Exchange } from "./exchange.ts";
 import { errorAnswer } from "./failure.ts";

@@ -1,6 +1,6 @@
 import type { Caller, LogLevel } from "../call/call-context.ts";
-import type { JsonObject } from "../json.ts";
-import { type Linked, LinkedList } from "../linked-list.ts";
+import type { JsonObject } from "../support/json.ts";
+import { type Linked, LinkedList } from "../support/linked-list.ts";
 import type { Admission } from "./era.ts";
 import type { OutgoingMessage, RequestId } from "./exchange.ts";
 

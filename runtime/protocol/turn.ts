@@ -1,4 +1,4 @@
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 import type { Admission, Era } from "./era.ts";
 import type { Answer, Exchange, RequestId } from "./exchange.ts";
 import { isRequestId } from "./message.ts";

@@ -1,5 +1,5 @@
-import { nearest } from "../call/nearest.ts";
-import { isObject } from "../json.ts";
+import { isObject } from "../support/json.ts";
+import { nearest } from "../support/nearest.ts";
 
 type Jmespath = Pick<typeof import("@jmespath-community/jmespath"), "TreeInterpreter">;
 type SyntaxNode = Readonly<Record<string, unknown>>;

@@ -1,5 +1,5 @@
 import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../support/json.ts";
 
 /**
  * Applies a JMESPath expression (jmespath.org). The library is loaded with the first use.

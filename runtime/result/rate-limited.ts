@@ -1,5 +1,5 @@
 import type { ToolRecord } from "../catalogue/records.ts";
-import { isObject } from "../json.ts";
+import { isObject } from "../support/json.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
 import type { RateLimited } from "./shapes.ts";
 

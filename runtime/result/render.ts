@@ -1,5 +1,5 @@
 import type { ResultOptions } from "../catalogue/records.ts";
-import { isObject, type Json } from "../json.ts";
+import { isObject, type Json } from "../support/json.ts";
 import { renderTable } from "./table.ts";
 
 /** A whole value as the model reads it. A string is itself in every format, never quoted again. */

@@ -2,9 +2,9 @@ import type { Caller } from "../call/call-context.ts";
 import type { ResultHandler } from "../call/tool-caller.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
-import type { Json, JsonObject } from "../json.ts";
-import { heldRequest } from "./held-request.ts";
-import type { HeldStore } from "./held-store.ts";
+import type { Json, JsonObject } from "../support/json.ts";
+import { heldRequest } from "./held/held-request.ts";
+import type { HeldStore } from "./held/held-store.ts";
 import { rateLimitOf } from "./rate-limited.ts";
 import type { ReadOn, ShapeContext, ShapedResult } from "./shape-context.ts";
 import { shapeResult } from "./shape-result.ts";
@@ -50,7 +50,7 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
       const request = heldRequest(args, tool.authorSchema ?? tool.inputSchema);
       if (request === undefined) return undefined;
       const context = contextOf(tool, caller);
-      return import("./read-held.ts").then(async ({ moreOf, readHeld }) => {
+      return import("./held/read-held.ts").then(async ({ moreOf, readHeld }) => {
         const more = await moreOf(request, context);
         if (more !== undefined) return { kind: "more", more };
         return { kind: "held", result: finish(tool, await readHeld(request, context)) };

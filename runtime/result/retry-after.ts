@@ -1,4 +1,4 @@
-import { isObject } from "../json.ts";
+import { isObject } from "../support/json.ts";
 
 /**
  * How long a response asks to wait, in whole seconds: its `Retry-After` (RFC 9110 section 10.2.3: seconds or an

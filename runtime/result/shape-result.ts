@@ -1,7 +1,7 @@
 import { isToolResult } from "../call/tool-result.ts";
 import type { ResultOptions } from "../catalogue/records.ts";
-import type { Json } from "../json.ts";
-import { budgetOf, fits } from "./budget.ts";
+import type { Json } from "../support/json.ts";
+import { budgetOf, fits } from "./cut/budget.ts";
 import { projectResult } from "./project.ts";
 import { render } from "./render.ts";
 import type { ShapeContext, ShapedResult } from "./shape-context.ts";
@@ -39,5 +39,5 @@ export function shapeValue(
     if (fits(text, budgetOf(options.maxTokens))) return { kind: "whole", text, value, data: value };
   }
   // Loaded with the first result that is too large: a server that starts needs none of it.
-  return import("./cut-result.ts").then(({ cutResult }) => cutResult(value, options, context));
+  return import("./cut/cut-result.ts").then(({ cutResult }) => cutResult(value, options, context));
 }

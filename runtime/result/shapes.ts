@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject } from "../support/json.ts";
 
 /** A text that was too long for one answer: a part of it, whole characters only. */
 export interface Truncated {

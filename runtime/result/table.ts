@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../json.ts";
+import { isObject, type Json, type JsonObject } from "../support/json.ts";
 
 /**
  * A uniform list of objects as tab-separated lines with the keys once, on top: a third to a half of the tokens

@@ -1,5 +1,5 @@
 import { DeltaMcpError } from "../errors.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../support/json.ts";
 
 const maxDepth = 256;
 

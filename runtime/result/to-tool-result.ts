@@ -1,5 +1,5 @@
 import type { ToolResult } from "../call/tool-result.ts";
-import type { Json } from "../json.ts";
+import type { Json } from "../support/json.ts";
 import type { ShapedResult } from "./shape-context.ts";
 
 /** The `_meta` key that tells programs that a result was cut, and how: "truncated", "paginated" or "summarized". */

@@ -1,6 +1,6 @@
 import type { CallContext } from "../call/call-context.ts";
 import type { RunRecord, UpstreamRecord } from "../catalogue/records.ts";
-import type { JsonObject } from "../json.ts";
+import type { JsonObject } from "../support/json.ts";
 
 /**
  * One way to run a tool. Arguments are validated and defaults filled in before a runner sees them; what it

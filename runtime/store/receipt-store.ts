@@ -1,5 +1,5 @@
 import type { DeltaMcpErrorCode } from "../errors.ts";
-import type { Json, JsonObject } from "../json.ts";
+import type { Json, JsonObject } from "../support/json.ts";
 
 /** What is kept of one call, for whoever asks later what was done, by whom and with what outcome. */
 export interface Receipt {

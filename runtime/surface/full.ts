@@ -1,6 +1,6 @@
 import type { ToolCaller } from "../call/tool-caller.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
-import { declaredDelta } from "../delta-extension.ts";
+import { declaredDelta } from "../protocol/delta-extension.ts";
 import type { Structured } from "../result/to-tool-result.ts";
 import type { Surface } from "./surface.ts";
 

@@ -2,9 +2,9 @@ import { messageOf } from "../call/error-to-result.ts";
 import type { ResultHandler } from "../call/tool-caller.ts";
 import { isToolResult, type ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
-import type { Json } from "../json.ts";
 import { project, projectResult } from "../result/project.ts";
 import { toJson } from "../result/to-json.ts";
+import type { Json } from "../support/json.ts";
 
 const longestPick = 500;
 

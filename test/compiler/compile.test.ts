@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
 import { checkProject, compile, filesOf } from "../../compiler/compile.ts";
-import type { Config } from "../../compiler/config.ts";
-import { memoryHost } from "../../compiler/memory-host.ts";
+import type { Config } from "../../compiler/config/config.ts";
+import { memoryHost } from "../../compiler/host/memory-host.ts";
 
 const tracker = `
 server: { name: tracker, version: 1.0.0, instructions: Issues of the demo tracker. }

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { compile, filesOf } from "../../compiler/compile.ts";
-import { memoryHost } from "../../compiler/memory-host.ts";
+import { memoryHost } from "../../compiler/host/memory-host.ts";
 import { docExamples } from "../support/doc-examples.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 

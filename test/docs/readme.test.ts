@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
 import { checkProject } from "../../compiler/compile.ts";
 import { renderText } from "../../compiler/diagnostics/render-text.ts";
-import { memoryHost } from "../../compiler/memory-host.ts";
+import { memoryHost } from "../../compiler/host/memory-host.ts";
 import { docExamples } from "../support/doc-examples.ts";
 
 const readme = readFileSync(new URL("../../README.md", import.meta.url), "utf8");

@@ -87,10 +87,10 @@ official-suite | every check of the official suite succeeds, both requirement se
 own-suite | so does each check of the project's own suite, over both transports | 2025-11-25 and 2026-07-28, all that a server owes | conformance/own-suite.test.ts > \${id} \${title}: $says
 fuzz-emitted | an emitted process answers each message once, under its id, in every encoding | JSON-RPC 2.0, 5 | fuzz/fuzz.test.ts > answers each of 300 messages an encoding once, under its id, whatever is in them
 reference-text-only | the reference's clients get one text and no data beside it | delta-mcp 0.2 | runtime/protocol/eras/reference.test.ts > sends no data beside the text, whatever the server sends to others
-schema-verbatim | profile none publishes schemas as they were written | SEP-1613, SEP-2106 | compiler/catalogue/lower.test.ts > publishes a schema as it is written in profile none
-mirror-shown | the header of an argument is shown to who must send it | SEP-2243 | compiler/tune/tune.test.ts > lists the header that an argument travels in, and no other extension
+schema-verbatim | profile none publishes schemas as they were written | SEP-1613, SEP-2106 | compiler/lower/lower.test.ts > publishes a schema as it is written in profile none
+mirror-shown | the header of an argument is shown to who must send it | SEP-2243 | compiler/tables/tune.test.ts > lists the header that an argument travels in, and no other extension
 resume-retry | a stream that can be read on says when to come back | SEP-1699 | runtime/transport/http/session-streams.test.ts > reads on a stream whose connection broke, without running the call again
-small-tokens | the three tools cost at most 150 tokens and the four at most 190, for any catalogue | docs/finding-tools.md | compiler/tune/small-tokens.test.ts > costs a model little for %s
+small-tokens | the three tools cost at most 150 tokens and the four at most 190, for any catalogue | docs/finding-tools.md | compiler/tables/small-tokens.test.ts > costs a model little for %s
 small-three | any catalogue is three tools to a client | docs/finding-tools.md | runtime/surface/small.test.ts > is three tools
 small-four | and four where some read and some write, so that approval rules keep their meaning | 2025-11-25 tools, annotations | runtime/surface/small.test.ts > is four tools where some read and some write
 small-approval | the tool that reads runs nothing that writes | 2025-11-25 tools, readOnlyHint | runtime/surface/small.test.ts > keeps reading apart from writing
@@ -117,21 +117,21 @@ search-visible | hidden tools are not found | docs/spec.md, \`visible\` | runtim
 search-nothing | words that no tool has find nothing | docs/finding-tools.md | runtime/catalogue/search/search.test.ts > finds nothing for words that no tool has, instead of anything
 search-bounded | long queries are answered in bounded time | 2025-11-25 tools, Security Considerations | runtime/catalogue/search/search.test.ts > is bounded, however often the query says %j
 search-same | the same query gets the same answer | docs/finding-tools.md | runtime/catalogue/search/search.test.ts > says the same again
-dispatch-manifest | the manifest says all verbs, and each works as it stands | docs/dispatch.md | runtime/surface/dispatch/reading.test.ts > gives a manifest whose every verb works as it stands
-dispatch-ask | an intent is answered with tools and a request that is ready to send | docs/dispatch.md | runtime/surface/dispatch/reading.test.ts > ranks tools for an intent, each with a request that is ready to send
-dispatch-contract | a contract comes as data and as a page | docs/dispatch.md | runtime/surface/dispatch/reading.test.ts > gives the contract of a tool as data and as a page that stands alone
-dispatch-conditional | what a client has is not sent again | RFC 9110, 13.1.2 | runtime/surface/dispatch/reading.test.ts > spares %j to a client that has it
-dispatch-openapi | the surface describes itself | OpenAPI 3.1.0 | runtime/surface/dispatch/open-api.test.ts > says exactly what it takes and what it answers
-dispatch-methods | other methods get 405, other places 404 | RFC 9110, 15.5.5 and 15.5.6 | runtime/surface/dispatch/reading.test.ts > says which methods and places there are
-dispatch-receipt | a call leaves a receipt for its caller | docs/dispatch.md | runtime/surface/dispatch/invoking.test.ts > runs a tool and leaves a receipt that its caller can read
-dispatch-json-only | a page of another site cannot send a call | Fetch standard, CORS-safelisted request-header | runtime/surface/dispatch/invoking.test.ts > takes JSON only, so that no page of another site can send it
-dispatch-scopes | callers are held to their scopes, and receipts to their principal | RFC 6750, 3.1 | runtime/surface/dispatch/invoking.test.ts > holds callers to their scopes, and receipts to their principal
-dispatch-dry-run | a dry run shapes the whole request, masks secrets and sends nothing | docs/dispatch.md | runtime/surface/dispatch/dry-run.test.ts > shows the whole outbound request, masks secrets and sends nothing
-dispatch-rate-limit | a rate limit is told by status and Retry-After | RFC 6585, 4 | runtime/surface/dispatch/invoking.test.ts > tells a rate limit by status, header and body
-dispatch-gone | a client that goes away stops its tool | RFC 9110, 9.2.2 | runtime/surface/dispatch/invoking.test.ts > stops the tool when the client goes away
+dispatch-manifest | the manifest says all verbs, and each works as it stands | docs/dispatch.md | runtime/dispatch/reading.test.ts > gives a manifest whose every verb works as it stands
+dispatch-ask | an intent is answered with tools and a request that is ready to send | docs/dispatch.md | runtime/dispatch/reading.test.ts > ranks tools for an intent, each with a request that is ready to send
+dispatch-contract | a contract comes as data and as a page | docs/dispatch.md | runtime/dispatch/reading.test.ts > gives the contract of a tool as data and as a page that stands alone
+dispatch-conditional | what a client has is not sent again | RFC 9110, 13.1.2 | runtime/dispatch/reading.test.ts > spares %j to a client that has it
+dispatch-openapi | the surface describes itself | OpenAPI 3.1.0 | runtime/dispatch/open-api.test.ts > says exactly what it takes and what it answers
+dispatch-methods | other methods get 405, other places 404 | RFC 9110, 15.5.5 and 15.5.6 | runtime/dispatch/reading.test.ts > says which methods and places there are
+dispatch-receipt | a call leaves a receipt for its caller | docs/dispatch.md | runtime/dispatch/invoking.test.ts > runs a tool and leaves a receipt that its caller can read
+dispatch-json-only | a page of another site cannot send a call | Fetch standard, CORS-safelisted request-header | runtime/dispatch/invoking.test.ts > takes JSON only, so that no page of another site can send it
+dispatch-scopes | callers are held to their scopes, and receipts to their principal | RFC 6750, 3.1 | runtime/dispatch/invoking.test.ts > holds callers to their scopes, and receipts to their principal
+dispatch-dry-run | a dry run shapes the whole request, masks secrets and sends nothing | docs/dispatch.md | runtime/dispatch/dry-run.test.ts > shows the whole outbound request, masks secrets and sends nothing
+dispatch-rate-limit | a rate limit is told by status and Retry-After | RFC 6585, 4 | runtime/dispatch/invoking.test.ts > tells a rate limit by status, header and body
+dispatch-gone | a client that goes away stops its tool | RFC 9110, 9.2.2 | runtime/dispatch/invoking.test.ts > stops the tool when the client goes away
 dispatch-stub | the typed stub works over it | docs/dispatch.md | runtime > carries the typed stub: one script over 150 items needs fetch and nothing else
-scopes-nobody | tools with scopes are refused over HTTP where nobody is known | 2025-11-25 authorization | runtime/serve/create-fetch.test.ts > refuses tools with scopes where it was given nothing to know callers by
-scopes-known | and run for whoever carries them, on every surface | 2025-11-25 authorization | runtime/serve/create-fetch.test.ts > asks \`authenticate\` who calls, on every surface
+scopes-nobody | tools with scopes are refused over HTTP where nobody is known | 2025-11-25 authorization | runtime/server/create-fetch.test.ts > refuses tools with scopes where it was given nothing to know callers by
+scopes-known | and run for whoever carries them, on every surface | 2025-11-25 authorization | runtime/server/create-fetch.test.ts > asks \`authenticate\` who calls, on every surface
 `;
 
 export const requirements: readonly Requirement[] = table

@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../runtime/json.ts";
+import type { Json, JsonObject } from "../../runtime/support/json.ts";
 import type { Random } from "./random.ts";
 
 /** What a client of the fixture may send, as values: valid, or nearly. */

@@ -1,4 +1,4 @@
-import type { Json } from "../../runtime/json.ts";
+import type { Json } from "../../runtime/support/json.ts";
 import type { Random } from "./random.ts";
 
 /** Keys and texts that have broken parsers, maps, logs and framings before. */

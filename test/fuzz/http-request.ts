@@ -1,5 +1,5 @@
 import { type Codec, contentType } from "../../runtime/encoding/codec.ts";
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import { hostileText } from "./hostile.ts";
 import type { Sent } from "./http-peer.ts";
 import type { Random } from "./random.ts";

@@ -1,5 +1,5 @@
 import { type Codec, contentType } from "../../runtime/encoding/codec.ts";
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import { someReply } from "./corpus.ts";
 import type { HttpPeer, Received, Sent } from "./http-peer.ts";
 import { someHttpRequest } from "./http-request.ts";

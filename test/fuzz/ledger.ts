@@ -1,4 +1,4 @@
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Owed } from "./owed.ts";
 
 /** Keeps account of one connection: what is owed, what came, and what should not have come. */

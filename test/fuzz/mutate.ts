@@ -1,4 +1,4 @@
-import { isObject, type Json, type JsonObject } from "../../runtime/json.ts";
+import { isObject, type Json, type JsonObject } from "../../runtime/support/json.ts";
 import { hostileKey, hostileValue } from "./hostile.ts";
 import type { Random } from "./random.ts";
 

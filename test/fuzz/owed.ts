@@ -1,4 +1,4 @@
-import { isObject } from "../../runtime/json.ts";
+import { isObject } from "../../runtime/support/json.ts";
 
 /** What a message calls for: an answer under an id, an error that may have none, or silence. */
 export type Owed =

@@ -1,5 +1,5 @@
 import type { Codec } from "../../runtime/encoding/codec.ts";
-import { isObject, type Json, type JsonObject } from "../../runtime/json.ts";
+import { isObject, type Json, type JsonObject } from "../../runtime/support/json.ts";
 import { someHandshake, someNotification, someRequest } from "./corpus.ts";
 import { mutateBytes, mutateValue, randomBytes } from "./mutate.ts";
 import type { Random } from "./random.ts";

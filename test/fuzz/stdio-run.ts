@@ -1,5 +1,5 @@
 import { type Codec, contentType } from "../../runtime/encoding/codec.ts";
-import { isObject, type Json, type JsonObject } from "../../runtime/json.ts";
+import { isObject, type Json, type JsonObject } from "../../runtime/support/json.ts";
 import type { StdioPeer } from "../support/stdio-peer.ts";
 import { someReply } from "./corpus.ts";
 import { createLedger, type Ledger, show } from "./ledger.ts";

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { Json } from "../../runtime/json.ts";
+import type { Json } from "../../runtime/support/json.ts";
 
 const hostileKeys = [
   "__proto__",

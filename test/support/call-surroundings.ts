@@ -1,5 +1,5 @@
 import type { Caller, CallSurroundings, ProgressUpdate } from "../../runtime/call/call-context.ts";
-import type { Json } from "../../runtime/json.ts";
+import type { Json } from "../../runtime/support/json.ts";
 
 /** Surroundings in memory that keep what tools tell the client. */
 export interface MemorySurroundings extends CallSurroundings {

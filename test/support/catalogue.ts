@@ -1,5 +1,5 @@
-import type { Catalogue, Tool } from "../../compiler/catalogue/catalogue.ts";
-import type { JsonSchema } from "../../runtime/json.ts";
+import type { Catalogue, Tool } from "../../compiler/lower/catalogue.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
 
 /** A tool of a test's catalogue: its name and what matters to the test; the rest is filled in. */
 export type ToolSketch = Partial<Tool> & { readonly name: string; readonly schema?: JsonSchema };

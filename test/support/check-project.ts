@@ -1,8 +1,8 @@
 import { type CheckOptions, check } from "../../compiler/check/check.ts";
 import type { ServerUnit } from "../../compiler/check/server-unit.ts";
-import { type Config, resolveConfig } from "../../compiler/config.ts";
+import { type Config, resolveConfig } from "../../compiler/config/config.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
-import { memoryHost } from "../../compiler/memory-host.ts";
+import { memoryHost } from "../../compiler/host/memory-host.ts";
 import { load } from "../../compiler/source/load.ts";
 import { validate } from "../../compiler/spec/validate.ts";
 

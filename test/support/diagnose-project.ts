@@ -1,7 +1,7 @@
 import { checkProject, compile } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
-import type { Host } from "../../compiler/host.ts";
+import type { Host } from "../../compiler/host/host.ts";
 import { readToolsList } from "../../compiler/import/tools-list.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { resolveConfig } from "../../compiler/config.ts";
-import type { SearchConfig } from "../../compiler/tune/search-config.ts";
-import { tune } from "../../compiler/tune/tune.ts";
+import { resolveConfig } from "../../compiler/config/config.ts";
+import type { SearchConfig } from "../../compiler/tables/search/search-config.ts";
+import { tune } from "../../compiler/tables/tune.ts";
 import { makeSearch, type Search } from "../../runtime/catalogue/search/search.ts";
 import { catalogueOf, type ToolSketch } from "./catalogue.ts";
 

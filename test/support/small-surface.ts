@@ -1,11 +1,11 @@
-import { resolveConfig } from "../../compiler/config.ts";
-import { tune } from "../../compiler/tune/tune.ts";
+import { resolveConfig } from "../../compiler/config/config.ts";
+import { tune } from "../../compiler/tables/tune.ts";
 import { createToolCaller } from "../../runtime/call/call.ts";
 import type { Caller } from "../../runtime/call/call-context.ts";
 import type { ToolResult } from "../../runtime/call/tool-result.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
-import { memoryHeldStore } from "../../runtime/result/held-store.ts";
+import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
 import type { Handler, Runner } from "../../runtime/runner/runner.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import { surroundings } from "./call-surroundings.ts";

@@ -1,8 +1,8 @@
 import { onTestFinished } from "vitest";
 import { catalogue } from "../../generated/workspace/catalogue.ts";
 import * as handlers from "../../handlers/workspace.ts";
-import { createServerParts } from "../../runtime/serve/server-parts.ts";
-import { createServerSite } from "../../runtime/serve/server-site.ts";
+import { createServerParts } from "../../runtime/server/server-parts.ts";
+import { createServerSite } from "../../runtime/server/server-site.ts";
 import { createHttpHandler } from "../../runtime/transport/http/http-handler.ts";
 import { createNodeServer } from "../../runtime/transport/http/node-server.ts";
 

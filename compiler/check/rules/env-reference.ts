@@ -1,5 +1,5 @@
-import { isObject } from "../../../runtime/json.ts";
 import { parseEnv } from "../../../runtime/runner/env.ts";
+import { isObject } from "../../../runtime/support/json.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 import { type Declared, placeIn } from "../declared.ts";
 import type { CheckContext, Rule } from "../rule.ts";

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../runtime/json.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { didYouMean, listNames } from "../../diagnostics/suggest.ts";
 import type { Span } from "../../source/source-file.ts";
 import type { Path } from "../../source/syntax-tree.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../../runtime/json.ts";
+import { isObject } from "../../../runtime/support/json.ts";
 import { placeIn } from "../declared.ts";
 import type { Rule } from "../rule.ts";
 

@@ -1,5 +1,5 @@
+import { malformedKeywords } from "../../schema/keywords/malformed-keywords.ts";
 import type { Rule } from "../rule.ts";
-import { malformedKeywords } from "../schema/malformed-keywords.ts";
 
 /** Keywords have the values that JSON Schema gives them. */
 export const schemaKeyword: Rule = {

@@ -1,8 +1,8 @@
-import { mirrorKeyword } from "../../schema/mirror-keyword.ts";
+import { mirrorKeyword } from "../../schema/keywords/mirror-keyword.ts";
+import { stepPath, walkSchema } from "../../schema/keywords/walk-schema.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 import { placeIn } from "../declared.ts";
 import type { Rule } from "../rule.ts";
-import { stepPath, walkSchema } from "../schema/walk-schema.ts";
 
 /** RFC 9110, 5.6.2. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

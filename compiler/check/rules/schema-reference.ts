@@ -1,5 +1,5 @@
 import { suggest } from "../../diagnostics/suggest.ts";
-import type { SchemaProblem } from "../../schema/problem.ts";
+import type { SchemaProblem } from "../../schema/resolve/problem.ts";
 import type { Span } from "../../source/source-file.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 import { placeIn } from "../declared.ts";

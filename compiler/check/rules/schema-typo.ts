@@ -1,7 +1,7 @@
 import { didYouMean } from "../../diagnostics/suggest.ts";
+import { foreignKeywords, keywordForms } from "../../schema/keywords/keyword-forms.ts";
+import { isNoKeyword, tornTexts } from "../../schema/keywords/torn-text.ts";
 import type { Rule } from "../rule.ts";
-import { foreignKeywords, keywordForms } from "../schema/keywords.ts";
-import { isNoKeyword, tornTexts } from "../schema/torn-text.ts";
 import { slipOf } from "../slip.ts";
 
 /** A key that looks like a slip says nothing: JSON Schema ignores what it does not know. */

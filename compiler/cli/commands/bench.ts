@@ -1,8 +1,8 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { DeltaClient } from "../../../runtime/client/delta-client.ts";
-import type { DescribedTool } from "../../../runtime/client/tool-catalogue.ts";
-import { counted } from "../../counted.ts";
-import { grouped } from "../../grouped.ts";
+import type { DescribedTool } from "../../../runtime/client/tools/tool-catalogue.ts";
+import { counted } from "../../support/counted.ts";
+import { grouped } from "../../support/grouped.ts";
 import { type Command, flag, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
@@ -47,10 +47,10 @@ interface BenchFigures {
 }
 
 async function measure(client: DeltaClient): Promise<BenchFigures> {
-  const { countTokens } = await import("../../tune/tokens.ts");
-  const { encodingMap } = await import("../../tune/encoding-map.ts");
-  const { typicalMessages } = await import("../../tune/typical-messages.ts");
-  const { wireBytes } = await import("../../tune/wire-bytes.ts");
+  const { countTokens } = await import("../../cost/tokens.ts");
+  const { encodingMap } = await import("../../tables/encoding/encoding-map.ts");
+  const { typicalMessages } = await import("../../tables/encoding/typical-messages.ts");
+  const { wireBytes } = await import("../../cost/wire-bytes.ts");
   const { cutDescription } = await import("../../spec/cut-description.ts");
   const [tools, list] = await timed(() => client.listTools());
   const [, describe] = await timed(() => client.describe(tools.slice(0, 1).map(({ name }) => name)));

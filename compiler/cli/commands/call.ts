@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import type { ContentBlock, ToolResult } from "../../../runtime/call/tool-result.ts";
-import { isObject, type JsonObject } from "../../../runtime/json.ts";
+import { isObject, type JsonObject } from "../../../runtime/support/json.ts";
 import { type Command, CommandError, flag, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";

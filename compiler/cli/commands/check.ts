@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { CheckedServer } from "../../analyse.ts";
 import { checkProject } from "../../compile.ts";
-import { counted } from "../../counted.ts";
 import { applyFixes } from "../../diagnostics/apply-fixes.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
-import { nodeHost } from "../../node-host.ts";
+import { nodeHost } from "../../host/node-host.ts";
 import { positionAt, type Span } from "../../source/source-file.ts";
-import { sayToolCount, toolCount } from "../../tool-count.ts";
-import { wrap } from "../../wrap.ts";
+import { counted } from "../../support/counted.ts";
+import { sayToolCount, toolCount } from "../../support/tool-count.ts";
+import { wrap } from "../../support/wrap.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { configOption } from "../options.ts";

@@ -1,4 +1,4 @@
-import type { DescribedTool } from "../../../runtime/client/tool-catalogue.ts";
+import type { DescribedTool } from "../../../runtime/client/tools/tool-catalogue.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { type Command, CommandError, flag, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";

@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { basename, extname, relative, resolve } from "node:path";
-import { counted } from "../../counted.ts";
+import { counted } from "../../support/counted.ts";
 import { type Command, CommandError, type CommandInput, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { forceOption } from "../options.ts";

@@ -1,6 +1,6 @@
 import { access, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { isObject } from "../../../runtime/json.ts";
+import { isObject } from "../../../runtime/support/json.ts";
 import { starterDependency, starterFiles } from "../../import/starter.ts";
 import { isServerName, serverNameWords } from "../../spec/names.ts";
 import { type Command, CommandError, flag, text, UsageError } from "../command.ts";

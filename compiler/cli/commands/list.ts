@@ -1,5 +1,5 @@
-import { counted } from "../../counted.ts";
-import { cut, lineWidth } from "../../wrap.ts";
+import { counted } from "../../support/counted.ts";
+import { cut, lineWidth } from "../../support/wrap.ts";
 import { type Command, flag, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";

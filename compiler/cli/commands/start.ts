@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import { defaultPort, type SurfaceName } from "../../../runtime/serve/serve-args.ts";
+import { defaultPort, type SurfaceName } from "../../../runtime/server/serve-args.ts";
 import { clientLines } from "../client-lines.ts";
 import { type Command, flag, text, UsageError } from "../command.ts";
 import { exitCodes } from "../exit-codes.ts";

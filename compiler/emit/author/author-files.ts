@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import type { Report } from "../../diagnostics/report.ts";
-import type { Host } from "../../host.ts";
+import type { Host } from "../../host/host.ts";
 import type { AuthorFile } from "../emitted-file.ts";
 import { handlerFunctions } from "../handler-functions.ts";
 import type { NamedServer } from "../named-server.ts";

@@ -1,4 +1,4 @@
-import type { Tool } from "../../catalogue/catalogue.ts";
+import type { Tool } from "../../lower/catalogue.ts";
 import type { NamedServer } from "../named-server.ts";
 import type { ToolNames } from "../names.ts";
 import { startWorker } from "./start-worker.ts";

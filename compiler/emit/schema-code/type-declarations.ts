@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../runtime/json.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { pickedSchema } from "../../pick/picked-schema.ts";
 import { printTypeScript } from "../../types/print-typescript.ts";
 import { visibleCode } from "../text/invisible.ts";

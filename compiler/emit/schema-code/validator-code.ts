@@ -1,9 +1,9 @@
 import { _, type AnySchema, type Options, type ValidateFunction } from "ajv";
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { isObject, type JsonSchema } from "../../../runtime/json.ts";
-import { keywordForms } from "../../check/schema/keywords.ts";
-import { mapSubschemas } from "../../schema/keywords.ts";
+import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { mapSubschemas } from "../../schema/json-schema.ts";
+import { keywordForms } from "../../schema/keywords/keyword-forms.ts";
 import { visibleCode } from "../text/invisible.ts";
 import { standalone } from "./standalone.ts";
 

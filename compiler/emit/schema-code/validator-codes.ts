@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../../runtime/json.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { type ValidatorCode, validatorCode } from "./validator-code.ts";
 
 /** {@link validatorCode} that compiles equal schemas once: a catalogue has the same small schema many times. */

@@ -1,6 +1,6 @@
-import { omit } from "../../schema/annotations.ts";
-import { jsonEqual } from "../../schema/json-equal.ts";
-import { isSchema, type SchemaObject } from "../../schema/keywords.ts";
+import { jsonEqual } from "../../schema/algebra/json-equal.ts";
+import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
+import { omit } from "../../schema/keywords/annotations.ts";
 import type { Remark, Rewritten, Rule } from "../rule.ts";
 
 /** Every array says what its items are, by one schema where that can be: OpenAI, Copilot and Gemini demand it. */

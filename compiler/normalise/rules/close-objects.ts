@@ -1,5 +1,5 @@
-import { isObject } from "../../../runtime/json.ts";
-import { additionalOf } from "../../schema/property.ts";
+import { isObject } from "../../../runtime/support/json.ts";
+import { additionalOf } from "../../schema/algebra/property.ts";
 import type { Rule } from "../rule.ts";
 
 /** Objects that declare properties take no others. Maps stay open: closed, nothing could be said with them. */

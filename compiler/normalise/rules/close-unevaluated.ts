@@ -1,5 +1,5 @@
-import { omit } from "../../schema/annotations.ts";
-import { isSchema, type SchemaObject } from "../../schema/keywords.ts";
+import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
+import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /** `unevaluatedProperties` and `unevaluatedItems` become `additionalProperties` and `items`, where that is the same. */

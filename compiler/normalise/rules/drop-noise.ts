@@ -1,9 +1,9 @@
-import { isObject } from "../../../runtime/json.ts";
-import { omit } from "../../schema/annotations.ts";
-import { isSchema, type SchemaObject } from "../../schema/keywords.ts";
-import { mirrorKeyword } from "../../schema/mirror-keyword.ts";
-import { requiredOf } from "../../schema/property.ts";
-import { declaredTypes, type TypeSet, typeBit } from "../../schema/type-set.ts";
+import { isObject } from "../../../runtime/support/json.ts";
+import { requiredOf } from "../../schema/algebra/property.ts";
+import { declaredTypes, type TypeSet, typeBit } from "../../schema/algebra/type-set.ts";
+import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
+import { omit } from "../../schema/keywords/annotations.ts";
+import { mirrorKeyword } from "../../schema/keywords/mirror-keyword.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Takes away what says nothing: the schema accepts the same values without it. */

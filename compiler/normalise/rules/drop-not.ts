@@ -1,10 +1,10 @@
-import type { JsonSchema } from "../../../runtime/json.ts";
-import { assertionsOf, omit } from "../../schema/annotations.ts";
-import { disjoint, refuses } from "../../schema/disjoint.ts";
-import { isSchema, type SchemaObject } from "../../schema/keywords.ts";
-import { requiredOf } from "../../schema/property.ts";
-import { forbid } from "../../schema/separate.ts";
-import { type Lookup, literalsOf } from "../../schema/type-set.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
+import { disjoint, refuses } from "../../schema/algebra/disjoint.ts";
+import { requiredOf } from "../../schema/algebra/property.ts";
+import { forbid } from "../../schema/algebra/separate.ts";
+import { type Lookup, literalsOf } from "../../schema/algebra/type-set.ts";
+import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
+import { assertionsOf, omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /**

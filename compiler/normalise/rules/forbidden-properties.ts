@@ -1,6 +1,6 @@
-import { isObject } from "../../../runtime/json.ts";
-import { named, requiredOf } from "../../schema/property.ts";
-import { forbid } from "../../schema/separate.ts";
+import { isObject } from "../../../runtime/support/json.ts";
+import { named, requiredOf } from "../../schema/algebra/property.ts";
+import { forbid } from "../../schema/algebra/separate.ts";
 import type { Rule } from "../rule.ts";
 
 /** A property that no value satisfies is not declared, and the object is closed against it. */

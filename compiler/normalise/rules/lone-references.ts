@@ -1,5 +1,5 @@
-import { isObject } from "../../../runtime/json.ts";
-import { isAnnotation, omit } from "../../schema/annotations.ts";
+import { isObject } from "../../../runtime/support/json.ts";
+import { isAnnotation, omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /**

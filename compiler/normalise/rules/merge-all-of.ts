@@ -1,8 +1,8 @@
-import type { JsonSchema } from "../../../runtime/json.ts";
-import { annotationsOf, assertionsOf } from "../../schema/annotations.ts";
-import { jsonEqual } from "../../schema/json-equal.ts";
-import { isSchema, type SchemaObject } from "../../schema/keywords.ts";
-import { meet } from "../../schema/meet.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
+import { jsonEqual } from "../../schema/algebra/json-equal.ts";
+import { meet } from "../../schema/algebra/meet.ts";
+import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
+import { annotationsOf, assertionsOf } from "../../schema/keywords/annotations.ts";
 import { looksAtEvaluated } from "../place.ts";
 import type { Remark, Rewritten, Rule, RuleContext } from "../rule.ts";
 import { simplify } from "../simplify.ts";

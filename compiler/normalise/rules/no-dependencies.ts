@@ -1,6 +1,6 @@
-import { omit } from "../../schema/annotations.ts";
-import { isSchema } from "../../schema/keywords.ts";
-import { named, requiredOf } from "../../schema/property.ts";
+import { named, requiredOf } from "../../schema/algebra/property.ts";
+import { isSchema } from "../../schema/json-schema.ts";
+import { omit } from "../../schema/keywords/annotations.ts";
 import { looksAtEvaluated } from "../place.ts";
 import type { Rule } from "../rule.ts";
 

@@ -1,7 +1,7 @@
-import { omit } from "../../schema/annotations.ts";
-import { both } from "../../schema/both.ts";
-import { isSchema } from "../../schema/keywords.ts";
-import { named, testPattern } from "../../schema/property.ts";
+import { both } from "../../schema/algebra/both.ts";
+import { named, testPattern } from "../../schema/algebra/property.ts";
+import { isSchema } from "../../schema/json-schema.ts";
+import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /** `patternProperties` moves into the properties that it speaks of; other names are then refused. */

@@ -1,7 +1,7 @@
-import type { JsonSchema } from "../../../runtime/json.ts";
-import { isSchema, type SchemaObject } from "../../schema/keywords.ts";
-import { additionalOf, declared, named, requiredOf, testPattern } from "../../schema/property.ts";
-import { typeBit, typesOf } from "../../schema/type-set.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
+import { additionalOf, declared, named, requiredOf, testPattern } from "../../schema/algebra/property.ts";
+import { typeBit, typesOf } from "../../schema/algebra/type-set.ts";
+import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
 import type { Remark, Rewritten, Rule } from "../rule.ts";
 
 /** Every name in `required` is declared in `properties`, as what it may be anyway. */

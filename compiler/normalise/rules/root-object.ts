@@ -1,5 +1,5 @@
-import { isObject } from "../../../runtime/json.ts";
-import { declaredTypes, typeBit, typesOf } from "../../schema/type-set.ts";
+import { isObject } from "../../../runtime/support/json.ts";
+import { declaredTypes, typeBit, typesOf } from "../../schema/algebra/type-set.ts";
 import type { Rule } from "../rule.ts";
 
 /** The root is an object with properties: arguments always are one, and clients refuse any other root. */

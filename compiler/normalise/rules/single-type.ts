@@ -1,6 +1,6 @@
-import { omit } from "../../schema/annotations.ts";
-import type { SchemaObject } from "../../schema/keywords.ts";
-import { declaredTypes, literalsOf, typeBit, typeOfValue } from "../../schema/type-set.ts";
+import { declaredTypes, literalsOf, typeBit, typeOfValue } from "../../schema/algebra/type-set.ts";
+import type { SchemaObject } from "../../schema/json-schema.ts";
+import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /**

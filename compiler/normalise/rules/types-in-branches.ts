@@ -1,6 +1,6 @@
-import { omit } from "../../schema/annotations.ts";
-import { both } from "../../schema/both.ts";
-import { isSchema } from "../../schema/keywords.ts";
+import { both } from "../../schema/algebra/both.ts";
+import { isSchema } from "../../schema/json-schema.ts";
+import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /** Beside a union that had to stay, the type moves into its branches: Kimi refuses it anywhere else. */

@@ -1,5 +1,5 @@
-import { omit } from "../../schema/annotations.ts";
-import { refuses } from "../../schema/disjoint.ts";
+import { refuses } from "../../schema/algebra/disjoint.ts";
+import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /** A default that the schema refuses goes. Defaults are filled in by the author's schema in any case. */

@@ -1,4 +1,4 @@
-import { jsonEqual } from "../../schema/json-equal.ts";
+import { jsonEqual } from "../../schema/algebra/json-equal.ts";
 import { looksAtEvaluated } from "../place.ts";
 import type { Rule } from "../rule.ts";
 import { join, joinLiterals, readUnion } from "../union.ts";

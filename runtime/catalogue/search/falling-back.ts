@@ -1,6 +1,6 @@
 import { messageOf } from "../../call/error-to-result.ts";
-import { isObject } from "../../json.ts";
-import { once } from "../../once.ts";
+import { isObject } from "../../support/json.ts";
+import { once } from "../../support/once.ts";
 import type { Ranked, Ranker, RankerFactory } from "./ranker.ts";
 
 /**

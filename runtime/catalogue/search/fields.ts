@@ -1,4 +1,4 @@
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import type { ToolRecord } from "../records.ts";
 import type { SearchField } from "../search-index.ts";
 import { stopWords } from "./stop-words.ts";

@@ -1,4 +1,4 @@
-import { once } from "../../once.ts";
+import { once } from "../../support/once.ts";
 import type { OpenCatalogue } from "../open-catalogue.ts";
 import type { ToolRecord } from "../records.ts";
 import type { SearchIndex } from "../search-index.ts";

@@ -1,7 +1,7 @@
 import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
-import { isObject } from "../../json.ts";
-import { parseExactJson } from "../../parse-exact-json.ts";
-import { pause } from "../../pause.ts";
+import { isObject } from "../../support/json.ts";
+import { parseExactJson } from "../../support/parse-exact-json.ts";
+import { pause } from "../../support/pause.ts";
 import { isEventStream } from "./http-message.ts";
 import { createSseParser, type SseParser } from "./sse-parser.ts";
 

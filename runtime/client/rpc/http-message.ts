@@ -1,6 +1,6 @@
 import { type Codec, contentType } from "../../encoding/codec.ts";
 import { codecOfContentType } from "../../encoding/negotiate.ts";
-import { parseExactJson } from "../../parse-exact-json.ts";
+import { parseExactJson } from "../../support/parse-exact-json.ts";
 
 /** What the body of an answer holds: a message, or a text that is none. */
 export interface DecodedBody {

@@ -1,6 +1,6 @@
 import { contentType } from "../../encoding/codec.ts";
 import { DeltaMcpError } from "../../errors.ts";
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import { type EventStreams, followAnswer, keepListening } from "./event-stream.ts";
 import { decodeMessage, isEventStream } from "./http-message.ts";
 import { standardHeaders } from "./mcp-headers.ts";

@@ -1,6 +1,6 @@
 import { DeltaMcpError, type DeltaMcpErrorCode } from "../../errors.ts";
-import { isObject } from "../../json.ts";
 import { errorCodes } from "../../protocol/rpc-failure.ts";
+import { isObject } from "../../support/json.ts";
 
 /** The error of a JSON-RPC error answer; `details` hold its code and data. */
 export function toClientError(method: string, error: unknown): DeltaMcpError {

@@ -1,5 +1,5 @@
 import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
-import { isObject, type JsonObject } from "../../json.ts";
+import { isObject, type JsonObject } from "../../support/json.ts";
 import { toClientError } from "./rpc-error.ts";
 import type { ClientTransport, Message } from "./transport.ts";
 

@@ -1,9 +1,9 @@
 import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
 import type { Codec } from "../../encoding/codec.ts";
 import { DeltaMcpError } from "../../errors.ts";
-import { isObject } from "../../json.ts";
-import { parseExactJson } from "../../parse-exact-json.ts";
 import { lineSafe } from "../../protocol/line-safe.ts";
+import { isObject } from "../../support/json.ts";
+import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { frameOf, MessageSplitter } from "../../transport/stdio/message-splitter.ts";
 import type { ClientTransport, Delivery, Message, Receiver, WireTerms } from "./transport.ts";
 

@@ -1,6 +1,6 @@
 import type { Codec } from "../../encoding/codec.ts";
 import type { DeltaMcpError } from "../../errors.ts";
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../support/json.ts";
 
 /** One JSON-RPC message, decoded. */
 export type Message = JsonObject;

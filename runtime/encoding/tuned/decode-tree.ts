@@ -1,4 +1,4 @@
-import type { Json } from "../../json.ts";
+import type { Json } from "../../support/json.ts";
 import { malformed, maxBytes, maxDepth } from "../limits.ts";
 import type { Dictionary, Entry } from "./dictionary.ts";
 import {

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../json.ts";
+import { isObject, type Json } from "../../support/json.ts";
 import type { EncodingMap } from "../map.ts";
 import { KeyTrie } from "./key-trie.ts";
 import { createTextPacker, type TextPacker } from "./packed-text.ts";

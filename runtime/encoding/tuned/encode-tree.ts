@@ -1,4 +1,4 @@
-import type { Json, JsonObject } from "../../json.ts";
+import type { Json, JsonObject } from "../../support/json.ts";
 import { maxDepth } from "../limits.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { parseExactly } from "./json-text.ts";

@@ -1,4 +1,4 @@
-import { isObject, type Json } from "../../json.ts";
+import { isObject, type Json } from "../../support/json.ts";
 import type { BinaryCodec, TextCodec } from "../codec.ts";
 import { parseJson } from "../json-codec.ts";
 import type { EncodingMap } from "../map.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../support/json.ts";
 import type { Question } from "../era.ts";
 import type { Turn } from "../turn.ts";
 import { checkReply } from "./check-reply.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../support/json.ts";
 import type { Question } from "../era.ts";
 import type { Answer } from "../exchange.ts";
 import { errorAnswer, toFailure } from "../failure.ts";

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../json.ts";
+import { isObject, type JsonObject } from "../../support/json.ts";
 import type { Question } from "../era.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { DeltaMcpError } from "../../errors.ts";
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../support/json.ts";
 import type { Question } from "../era.ts";
 
 /** What a handler gets that asks for something the client never said it could do. */

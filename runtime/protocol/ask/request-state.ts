@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import canonicalizeModule from "canonicalize";
-import { isObject, type JsonObject } from "../../json.ts";
+import { isObject, type JsonObject } from "../../support/json.ts";
 import { createSeal } from "./seal.ts";
 
 // Its types say `default`, its CommonJS module is the function itself.

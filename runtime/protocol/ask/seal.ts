@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 
 /**
  * Puts data into the client's hands and knows it again: `<base64url JSON>.<base64url HMAC-SHA-256>`. Not encrypted:

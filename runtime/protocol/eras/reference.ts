@@ -1,5 +1,5 @@
 import { contentType } from "../../encoding/codec.ts";
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import { implementation } from "../capabilities.ts";
 import { clientFacts } from "../client-facts.ts";
 import type { Era, Method, Outcome } from "../era.ts";

@@ -1,5 +1,5 @@
 import type { CatalogueHeader } from "../../catalogue/records.ts";
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import { implementation } from "../capabilities.ts";
 import type { Outcome } from "../era.ts";
 import { Prepared } from "../exchange.ts";

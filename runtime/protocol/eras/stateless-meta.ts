@@ -1,4 +1,4 @@
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import { clientFacts } from "../client-facts.ts";
 import type { Admission } from "../era.ts";
 import type { Exchange } from "../exchange.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../support/json.ts";
 import { agreeEncoding } from "../agree-encoding.ts";
 import { undeclared } from "../ask/client-refusal.ts";
 import { missingCapability } from "../ask/required-capability.ts";

@@ -1,6 +1,6 @@
 import type { Completion } from "../../catalogue/records.ts";
-import { isObject, type JsonObject } from "../../json.ts";
 import type { CompletionHandler, CompletionRequest } from "../../runner/handler-types.ts";
+import { isObject, type JsonObject } from "../../support/json.ts";
 import type { Method, Outcome } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { invalidParams } from "../rpc-failure.ts";

@@ -1,7 +1,7 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
-import type { JsonObject } from "../../json.ts";
-import { once } from "../../once.ts";
+import type { JsonObject } from "../../support/json.ts";
+import { once } from "../../support/once.ts";
 import type { Method, Outcome } from "../era.ts";
 import { Prepared } from "../exchange.ts";
 import type { ProtocolParts } from "../parts.ts";
@@ -66,7 +66,7 @@ function definition({ name, description, inputSchema, outputSchema }: ToolRecord
   return { name, description, inputSchema, ...(outputSchema === undefined ? {} : { outputSchema }) };
 }
 
-/** What the tool's digest covers (compiler/tune), and the digest. */
+/** What the tool's digest covers (compiler/tables), and the digest. */
 function description(record: ToolRecord): object {
   const { name, title, description, docs, category, inputSchema, authorSchema, outputSchema } = record;
   const { annotations, examples, meta, signature, digest } = record;

@@ -1,4 +1,4 @@
-import { once } from "../../once.ts";
+import { once } from "../../support/once.ts";
 import type { Method } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { type PagedList, pagedList } from "./paged-list.ts";

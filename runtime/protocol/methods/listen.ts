@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from "../../json.ts";
+import { isObject, type JsonObject } from "../../support/json.ts";
 import type { Method, Outcome } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { invalidParams } from "../rpc-failure.ts";

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../support/json.ts";
 import { Prepared } from "../exchange.ts";
 import { readCursor, writeCursor } from "./cursor.ts";
 

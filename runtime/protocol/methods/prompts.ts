@@ -1,8 +1,8 @@
 import type { ContentBlock } from "../../call/tool-result.ts";
 import type { PromptRecord } from "../../catalogue/records.ts";
-import { isObject, type JsonObject } from "../../json.ts";
 import type { PromptAnswer, PromptHandler } from "../../runner/handler-types.ts";
 import { fillTemplates } from "../../runner/template.ts";
+import { isObject, type JsonObject } from "../../support/json.ts";
 import type { Method, Outcome } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { projectContent } from "../project/content.ts";

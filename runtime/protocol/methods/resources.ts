@@ -1,6 +1,6 @@
 import type { ResourceRecord } from "../../catalogue/records.ts";
-import type { JsonObject } from "../../json.ts";
 import type { ResourceAnswer, ResourceHandler } from "../../runner/handler-types.ts";
+import type { JsonObject } from "../../support/json.ts";
 import type { Method, Outcome } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { statelessRevision } from "../revisions.ts";

@@ -1,4 +1,4 @@
-import { once } from "../../once.ts";
+import { once } from "../../support/once.ts";
 import { Prepared } from "../exchange.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { readIndex } from "./tool-index.ts";

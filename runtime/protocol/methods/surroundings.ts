@@ -1,5 +1,5 @@
 import type { Caller, CallSurroundings } from "../../call/call-context.ts";
-import { isObject, type JsonObject } from "../../json.ts";
+import { isObject, type JsonObject } from "../../support/json.ts";
 import type { Question } from "../era.ts";
 import { isLogged } from "../log-levels.ts";
 import type { ResourceUpdates } from "../resource-updates.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import type { Method } from "../era.ts";
 import type { ProtocolParts } from "../parts.ts";
 import { projectToolResult } from "../project/tool-result.ts";

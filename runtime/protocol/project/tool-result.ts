@@ -1,5 +1,5 @@
 import type { ToolResult } from "../../call/tool-result.ts";
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import type { Revision } from "../revisions.ts";
 import { projectContent } from "./content.ts";
 

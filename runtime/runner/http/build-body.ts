@@ -1,5 +1,5 @@
 import { DeltaMcpError } from "../../errors.ts";
-import { isObject, type Json } from "../../json.ts";
+import { isObject, type Json } from "../../support/json.ts";
 import type { CompiledBinding, CompiledBody } from "./compile-binding.ts";
 import { formStyle, plainText, queryPairs } from "./parameter-style.ts";
 

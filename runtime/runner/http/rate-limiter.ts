@@ -1,4 +1,4 @@
-import { pause } from "../../pause.ts";
+import { pause } from "../../support/pause.ts";
 
 /** Lets so many requests a second through; the others wait their turn, in order. */
 export interface RateLimiter {

@@ -1,6 +1,6 @@
 import type { ToolResult } from "../../call/tool-result.ts";
 import { DeltaMcpError } from "../../errors.ts";
-import { parseExactJson } from "../../parse-exact-json.ts";
+import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { bytesPhrase } from "./read-body.ts";
 import type { HttpAnswer } from "./send.ts";
 import type { Upstream } from "./upstream.ts";

@@ -1,4 +1,4 @@
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 
 /** What stands where a secret stood. */
 export const mask = "***";

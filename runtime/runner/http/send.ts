@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
-import { pause } from "../../pause.ts";
 import { retryAfterSeconds } from "../../result/retry-after.ts";
+import { pause } from "../../support/pause.ts";
 import type { OutboundRequest } from "./build-request.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect } from "./redirect.ts";

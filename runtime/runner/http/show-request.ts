@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../support/json.ts";
 import type { OutboundRequest } from "./build-request.ts";
 import type { Upstream } from "./upstream.ts";
 

@@ -1,6 +1,6 @@
 import type { ToolRecord } from "../../catalogue/records.ts";
-import { isObject } from "../../json.ts";
-import { estimateTokens } from "../../result/estimate-tokens.ts";
+import { estimateTokens } from "../../result/cut/estimate-tokens.ts";
+import { isObject } from "../../support/json.ts";
 
 /** A signature dearer than this is worth a describe of its own. */
 const mostTokens = 150;

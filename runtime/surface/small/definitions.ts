@@ -1,4 +1,4 @@
-import type { JsonObject } from "../../json.ts";
+import type { JsonObject } from "../../support/json.ts";
 
 /** What the definitions of the small surface depend on. */
 export interface SmallSketch {
@@ -21,7 +21,7 @@ const readOnly = { readOnlyHint: true };
  * The tools/list answer of the small surface: three tools, four where a catalogue both reads and writes, so that a
  * host's rules for approval keep their meaning. Every word is paid in every request, whatever the catalogue: the
  * names say what the tools do, `names` is one string (commas between), and all fits into 150 and 190 tokens, in
- * whatever order a client puts the keys (test/compiler/tune/small-tokens.test.ts). None goes without description:
+ * whatever order a client puts the keys (test/compiler/tables/small-tokens.test.ts). None goes without description:
  * Qwen Code 0.15 silently leaves out a tool that has none. Most say "tool": Codex's own search, which takes
  * `execute_tool` for one word, finds them by it.
  *

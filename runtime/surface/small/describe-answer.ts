@@ -1,6 +1,6 @@
 import { ownOutput } from "../../catalogue/own-output.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import { decoded } from "./decoded.ts";
 import { nameKeys } from "./read-arguments.ts";
 import { firstOf, notKnown } from "./said.ts";

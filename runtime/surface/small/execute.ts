@@ -5,7 +5,7 @@ import type { ToolResult } from "../../call/tool-result.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { isDeltaMcpError } from "../../errors.ts";
-import type { HeldStore } from "../../result/held-store.ts";
+import type { HeldStore } from "../../result/held/held-store.ts";
 import { pickingHandler, pickProblem } from "../pick.ts";
 import { batchAnswer } from "./batch.ts";
 import { noted } from "./noted.ts";

@@ -1,5 +1,5 @@
 import type { ToolRecord } from "../../catalogue/records.ts";
-import { estimateTokens } from "../../result/estimate-tokens.ts";
+import { estimateTokens } from "../../result/cut/estimate-tokens.ts";
 import { briefSignature } from "./brief-signature.ts";
 
 /** Signatures stand in an answer until it costs about this many tokens; the first one always does. */

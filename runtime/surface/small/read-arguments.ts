@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../../json.ts";
+import { isObject, type JsonSchema } from "../../support/json.ts";
 import { decoded } from "./decoded.ts";
 import { quoted } from "./said.ts";
 

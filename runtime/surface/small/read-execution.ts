@@ -1,5 +1,5 @@
-import { isObject, type JsonSchema } from "../../json.ts";
-import { parseCursor } from "../../result/cursor.ts";
+import { parseCursor } from "../../result/held/cursor.ts";
+import { isObject, type JsonSchema } from "../../support/json.ts";
 import { decoded } from "./decoded.ts";
 import { argsKeys, declares, nameKeys, readArguments } from "./read-arguments.ts";
 import { firstOf, hostsOwn, keyOf, quoted, type Said } from "./said.ts";

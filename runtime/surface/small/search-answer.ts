@@ -2,7 +2,7 @@ import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Ranked } from "../../catalogue/search/ranker.ts";
 import { mostHits, type Search } from "../../catalogue/search/search.ts";
-import { isObject } from "../../json.ts";
+import { isObject } from "../../support/json.ts";
 import { decoded } from "./decoded.ts";
 import { hitsText, shortLine } from "./hits-text.ts";
 import { firstOf, notKnown } from "./said.ts";

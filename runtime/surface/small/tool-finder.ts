@@ -1,7 +1,7 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Search } from "../../catalogue/search/search.ts";
-import { once } from "../../once.ts";
+import { once } from "../../support/once.ts";
 import { namesInWords } from "./name-in-words.ts";
 import { unknownTool } from "./unknown-tool.ts";
 

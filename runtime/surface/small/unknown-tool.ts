@@ -1,7 +1,7 @@
-import { nearest } from "../../call/nearest.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Search } from "../../catalogue/search/search.ts";
+import { nearest } from "../../support/nearest.ts";
 import { hitsText } from "./hits-text.ts";
 
 /** Suggestions for a name with a slip in it, and hits for one that was said in words. */

@@ -1,7 +1,7 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
-import type { JsonObject } from "../../json.ts";
 import type { IncomingRequest } from "../../protocol/message.ts";
 import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
+import type { JsonObject } from "../../support/json.ts";
 import { decodeHeaderValue } from "./header-value.ts";
 import type { HttpRequest } from "./http-message.ts";
 import { type MirroredParameter, mirroredParameters, mirroredValue } from "./mirrored-parameters.ts";

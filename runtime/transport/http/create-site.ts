@@ -1,18 +1,18 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
-import { once } from "../../once.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
+import { once } from "../../support/once.ts";
 import { createMirrorCheck } from "./check-mirrors.ts";
 import type { Authenticate, EndpointParts } from "./endpoint-parts.ts";
-import { createEventLogs } from "./event-log.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import type { HttpSite } from "./http-handler.ts";
 import type { HttpRoute } from "./http-message.ts";
-import { createLiveSessions } from "./live-sessions.ts";
 import { readAccept, remembered } from "./media.ts";
-import { createOpenStreams } from "./open-streams.ts";
 import { createPrecompressed } from "./precompressed.ts";
-import { createSessionTokens } from "./session-tokens.ts";
+import { createLiveSessions } from "./sessions/live-sessions.ts";
+import { createSessionTokens } from "./sessions/session-tokens.ts";
+import { createEventLogs } from "./streams/event-log.ts";
+import { createOpenStreams } from "./streams/open-streams.ts";
 
 export interface SiteOptions extends GuardOptions {
   readonly catalogue: OpenCatalogue;

@@ -3,13 +3,13 @@ import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
 import type { Peer } from "../../protocol/session.ts";
 import type { MirrorCheck } from "./check-mirrors.ts";
-import type { EventLogs } from "./event-log.ts";
 import type { HttpRequest } from "./http-message.ts";
-import type { LiveSessions } from "./live-sessions.ts";
 import type { Accepted } from "./media.ts";
-import type { OpenStreams } from "./open-streams.ts";
 import type { Precompressed } from "./precompressed.ts";
-import type { SessionTokens } from "./session-tokens.ts";
+import type { LiveSessions } from "./sessions/live-sessions.ts";
+import type { SessionTokens } from "./sessions/session-tokens.ts";
+import type { EventLogs } from "./streams/event-log.ts";
+import type { OpenStreams } from "./streams/open-streams.ts";
 
 /** Who a request comes from: `{}` for somebody unknown who may call what needs no scope. Throws HttpProblem 401 or 403. */
 export type Authenticate = (

@@ -4,8 +4,8 @@ import type { Peer, Session } from "../../protocol/session.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import type { HttpRequest, HttpResponse, StreamSink } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
-import type { WaitingStream } from "./open-streams.ts";
 import { streamHeaders } from "./post-exchange.ts";
+import type { WaitingStream } from "./streams/open-streams.ts";
 
 /**
  * A stream of the handshake revisions that a client opens by itself: to read on one that broke (Last-Event-ID), or to

@@ -1,11 +1,11 @@
 import type { Codec } from "../../encoding/codec.ts";
-import { isObject } from "../../json.ts";
 import { metaVersion, unsupportedVersion } from "../../protocol/eras/stateless-meta.ts";
 import { errorAnswer } from "../../protocol/failure.ts";
 import { readMessage } from "../../protocol/message.ts";
 import { handshakeRevision, statelessRevision, unnamedRevision } from "../../protocol/revisions.ts";
 import { RpcFailure } from "../../protocol/rpc-failure.ts";
 import { type Peer, Session } from "../../protocol/session.ts";
+import { isObject } from "../../support/json.ts";
 import { answerResponse } from "./answer-response.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";

@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../../json.ts";
+import { isObject, type JsonSchema } from "../../support/json.ts";
 
 /** An argument that clients repeat in a header (2026-07-28, Streamable HTTP, "Custom Headers from Tool Parameters"). */
 export interface MirroredParameter {

@@ -1,9 +1,9 @@
 import type { Answer, Exchange, OutgoingMessage } from "../../protocol/exchange.ts";
 import { serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import type { Session } from "../../protocol/session.ts";
-import type { EventLog } from "./event-log.ts";
 import type { HttpResponse, StreamSink } from "./http-message.ts";
-import type { WaitingStream } from "./open-streams.ts";
+import type { EventLog } from "./streams/event-log.ts";
+import type { WaitingStream } from "./streams/open-streams.ts";
 
 export const streamHeaders: Readonly<Record<string, string>> = {
   "content-type": "text/event-stream",

@@ -3,7 +3,6 @@ import type { Readable } from "node:stream";
 import { type Codec, contentType } from "../../encoding/codec.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import { isDeltaMcpError } from "../../errors.ts";
-import type { Json } from "../../json.ts";
 import { encodeAnswer } from "../../protocol/encode-answer.ts";
 import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../protocol/exchange.ts";
 import { errorAnswer } from "../../protocol/failure.ts";
@@ -11,6 +10,7 @@ import { preparedBytes } from "../../protocol/prepared-bytes.ts";
 import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
 import { idText, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import { type AgreedEncoding, Session } from "../../protocol/session.ts";
+import type { Json } from "../../support/json.ts";
 import { frameOf, MessageSplitter } from "./message-splitter.ts";
 import { type ByteSink, createMessageWriter } from "./message-writer.ts";
 

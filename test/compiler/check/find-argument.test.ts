@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { findArgument } from "../../../compiler/check/find-argument.ts";
-import { resolveSchema } from "../../../compiler/schema/resolve.ts";
+import { resolveSchema } from "../../../compiler/schema/resolve/resolve.ts";
 
 const { schema } = resolveSchema({
   type: "object",

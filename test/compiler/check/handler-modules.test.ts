@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { handlerModules } from "../../../compiler/check/handler-modules.ts";
-import { memoryHost } from "../../../compiler/memory-host.ts";
+import { memoryHost } from "../../../compiler/host/memory-host.ts";
 
 const inspect = (text: string, path = "handlers/a.ts") => handlerModules(memoryHost({ [path]: text }))(path);
 

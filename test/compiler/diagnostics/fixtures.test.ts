@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { listCodes } from "../../../compiler/diagnostics/explain.ts";
 import { renderText } from "../../../compiler/diagnostics/render-text.ts";
 import { renderSummary } from "../../../compiler/diagnostics/summary.ts";
-import { nodeHost } from "../../../compiler/node-host.ts";
+import { nodeHost } from "../../../compiler/host/node-host.ts";
 import { diagnoseProject } from "../../support/diagnose-project.ts";
 
 /** One folder a code: a small project, and in `expected.txt` everything a person would read. UPDATE=1 rewrites it. */

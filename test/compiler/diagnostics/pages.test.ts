@@ -1,7 +1,7 @@
 import { readdirSync } from "node:fs";
 import { expect, it } from "vitest";
 import { explain, listCodes } from "../../../compiler/diagnostics/explain.ts";
-import { memoryHost } from "../../../compiler/memory-host.ts";
+import { memoryHost } from "../../../compiler/host/memory-host.ts";
 import { diagnoseProject } from "../../support/diagnose-project.ts";
 
 const codes = listCodes();

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
-import type { TunedCatalogue } from "../../../compiler/tune/tuned-catalogue.ts";
+import type { TunedCatalogue } from "../../../compiler/tables/tuned-catalogue.ts";
 import type { EmittedCatalogue } from "../../../runtime/catalogue/emitted-catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../../../runtime/catalogue/open-catalogue.ts";
 import { caseFolder, caseNames, compileCase } from "../../support/cases.ts";

@@ -1,10 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { checkProject, compile } from "../../../compiler/compile.ts";
+import { memoryHost } from "../../../compiler/host/memory-host.ts";
 import { mendSchema } from "../../../compiler/import/mend-schema.ts";
 import { renderSpecJson } from "../../../compiler/import/render-spec.ts";
 import { specFromTools } from "../../../compiler/import/spec-from-tools.ts";
-import { memoryHost } from "../../../compiler/memory-host.ts";
 
 it("leaves a schema alone that compiles", () => {
   const schema = {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { normalise } from "../../../compiler/normalise/normalise.ts";
-import { resolveSchema } from "../../../compiler/schema/resolve.ts";
-import type { JsonSchema } from "../../../runtime/json.ts";
+import { resolveSchema } from "../../../compiler/schema/resolve/resolve.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { arbitrarySchema } from "../schema/support/arbitrary-schema.ts";
 import { denseSchema } from "../schema/support/dense-schema.ts";
 import { judge } from "../schema/support/judge.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { normalise } from "../../../compiler/normalise/normalise.ts";
-import { resolveSchema } from "../../../compiler/schema/resolve.ts";
-import type { JsonSchema } from "../../../runtime/json.ts";
+import { resolveSchema } from "../../../compiler/schema/resolve/resolve.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 
 const portable = (schema: JsonSchema) =>
   normalise(resolveSchema(schema).schema, { profile: "portable", direction: "input" });

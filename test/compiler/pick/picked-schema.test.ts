@@ -4,7 +4,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { pickedSchema } from "../../../compiler/pick/picked-schema.ts";
-import type { JsonSchema } from "../../../runtime/json.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 
 const issue: JsonSchema = {
   type: "object",

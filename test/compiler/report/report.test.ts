@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { resolveConfig } from "../../../compiler/config.ts";
+import { resolveConfig } from "../../../compiler/config/config.ts";
+import { countTokens } from "../../../compiler/cost/tokens.ts";
 import { costReport } from "../../../compiler/report/cost-report.ts";
 import { renderReport } from "../../../compiler/report/render-report.ts";
 import { reportPage } from "../../../compiler/report/report-page.ts";
-import { countTokens } from "../../../compiler/tune/tokens.ts";
-import { tune } from "../../../compiler/tune/tune.ts";
+import { tune } from "../../../compiler/tables/tune.ts";
 import { catalogueOf, type ToolSketch } from "../../support/catalogue.ts";
 import { tracker } from "../../support/search.ts";
 

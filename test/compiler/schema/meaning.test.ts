@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { it } from "vitest";
-import { resolveSchema } from "../../../compiler/schema/resolve.ts";
+import { resolveSchema } from "../../../compiler/schema/resolve/resolve.ts";
 import { arbitrarySchema } from "./support/arbitrary-schema.ts";
 import { judge } from "./support/judge.ts";
 import { runs } from "./support/runs.ts";

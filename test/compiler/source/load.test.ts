@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { Report } from "../../../compiler/diagnostics/report.ts";
-import type { Host } from "../../../compiler/host.ts";
-import { memoryHost } from "../../../compiler/memory-host.ts";
+import type { Host } from "../../../compiler/host/host.ts";
+import { memoryHost } from "../../../compiler/host/memory-host.ts";
 import { load } from "../../../compiler/source/load.ts";
 import { brief } from "../../support/diagnose.ts";
 

@@ -2,7 +2,7 @@ import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, it } from "vitest";
 import { runners, upstreamKinds } from "../../../compiler/spec/runner-names.ts";
 import { specSchemaText } from "../../../compiler/spec/spec-schema.ts";
-import { isObject } from "../../../runtime/json.ts";
+import { isObject } from "../../../runtime/support/json.ts";
 
 const schema = JSON.parse(specSchemaText());
 

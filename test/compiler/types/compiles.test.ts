@@ -1,11 +1,11 @@
 import fc from "fast-check";
 import { ts } from "ts-morph";
 import { expect, it } from "vitest";
-import { resolveSchema } from "../../../compiler/schema/resolve.ts";
+import { resolveSchema } from "../../../compiler/schema/resolve/resolve.ts";
 import { FORMATS } from "../../../compiler/types/facet-text.ts";
 import { printSignature } from "../../../compiler/types/print-signature.ts";
 import { printTypeScript } from "../../../compiler/types/print-typescript.ts";
-import type { JsonSchema } from "../../../runtime/json.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { arbitrarySchema } from "../schema/support/arbitrary-schema.ts";
 import { runs } from "../schema/support/runs.ts";
 

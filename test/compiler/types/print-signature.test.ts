@@ -1,8 +1,8 @@
 import { ts } from "ts-morph";
 import { expect, it } from "vitest";
-import { resolveSchema } from "../../../compiler/schema/resolve.ts";
+import { resolveSchema } from "../../../compiler/schema/resolve/resolve.ts";
 import { printSignature } from "../../../compiler/types/print-signature.ts";
-import type { JsonSchema } from "../../../runtime/json.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 
 const sign = (input: JsonSchema) => printSignature({ name: "f", input: resolveSchema(input).schema });
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });

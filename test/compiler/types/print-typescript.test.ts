@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import { resolveSchema } from "../../../compiler/schema/resolve.ts";
+import { resolveSchema } from "../../../compiler/schema/resolve/resolve.ts";
 import { printTypeScript } from "../../../compiler/types/print-typescript.ts";
-import type { JsonSchema } from "../../../runtime/json.ts";
+import type { JsonSchema } from "../../../runtime/support/json.ts";
 
 const print = (schema: JsonSchema, docs?: string) =>
   printTypeScript(resolveSchema(schema).schema, { name: "Args", ...(docs === undefined ? {} : { docs }) });

@@ -1,8 +1,8 @@
 import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { resolveConfig } from "../../../compiler/config.ts";
-import { nodeHost } from "../../../compiler/node-host.ts";
+import { resolveConfig } from "../../../compiler/config/config.ts";
+import { nodeHost } from "../../../compiler/host/node-host.ts";
 import { applyWrite } from "../../../compiler/write/apply-write.ts";
 import { type BuildInput, freshServers } from "../../../compiler/write/fresh.ts";
 import { lockFile } from "../../../compiler/write/lock.ts";

@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { deltaExtension } from "../../../runtime/delta-extension.ts";
+import { deltaExtension } from "../../../runtime/protocol/delta-extension.ts";
 import { helloOf } from "../support/raw-peer.ts";
 import type { Scenario } from "./scenario.ts";
 import { begins, referenceHello, withPeer } from "./tools.ts";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { compile } from "../../../compiler/compile.ts";
-import { memoryHost } from "../../../compiler/memory-host.ts";
+import { memoryHost } from "../../../compiler/host/memory-host.ts";
 import { graphemeLength } from "../../../compiler/spec/cut-description.ts";
 import type { Scenario } from "./scenario.ts";
 import { begins, visibleTools, withPeer } from "./tools.ts";

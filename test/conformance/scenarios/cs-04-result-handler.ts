@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import { countTokens } from "../../../compiler/tune/tokens.ts";
+import { countTokens } from "../../../compiler/cost/tokens.ts";
 import type { RawPeer } from "../support/raw-peer.ts";
 import type { Scenario } from "./scenario.ts";
 import { begins, callJson, callText, withPeer } from "./tools.ts";

@@ -3,7 +3,7 @@ import { Decoder, Encoder } from "cbor-x";
 import { type BinaryCodec, type Codec, contentType } from "../../../runtime/encoding/codec.ts";
 import type { EncodingMap } from "../../../runtime/encoding/map.ts";
 import { tunedCodecs } from "../../../runtime/encoding/tuned/tuned-codecs.ts";
-import type { Json } from "../../../runtime/json.ts";
+import type { Json } from "../../../runtime/support/json.ts";
 import type { Target } from "../support/demo-target.ts";
 import { decode, helloOf, type RawPeer } from "../support/raw-peer.ts";
 import { shortKeys } from "../support/short-keys.ts";

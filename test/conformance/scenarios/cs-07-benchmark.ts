@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
-import { countTokens } from "../../../compiler/tune/tokens.ts";
-import type { JsonObject } from "../../../runtime/json.ts";
+import { countTokens } from "../../../compiler/cost/tokens.ts";
+import type { JsonObject } from "../../../runtime/support/json.ts";
 import type { RawPeer } from "../support/raw-peer.ts";
 import { shortKeys } from "../support/short-keys.ts";
 import type { Scenario } from "./scenario.ts";

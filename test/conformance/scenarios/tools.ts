@@ -1,5 +1,5 @@
 import assert from "node:assert/strict";
-import type { JsonObject } from "../../../runtime/json.ts";
+import type { JsonObject } from "../../../runtime/support/json.ts";
 import type { Target } from "../support/demo-target.ts";
 import { helloOf, type RawOptions, type RawPeer } from "../support/raw-peer.ts";
 import { shortKeys } from "../support/short-keys.ts";

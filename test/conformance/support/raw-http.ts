@@ -1,5 +1,5 @@
 import { type Codec, contentType } from "../../../runtime/encoding/codec.ts";
-import type { JsonObject } from "../../../runtime/json.ts";
+import type { JsonObject } from "../../../runtime/support/json.ts";
 import { decode, encode, type RawAnswer, type RawOptions, type RawPeer } from "./raw-peer.ts";
 
 /** A raw client of a server that listens at a URL. */

@@ -1,5 +1,5 @@
 import type { Codec } from "../../../runtime/encoding/codec.ts";
-import type { JsonObject } from "../../../runtime/json.ts";
+import type { JsonObject } from "../../../runtime/support/json.ts";
 
 /** A client that knows nothing of MCP but its messages: what it sees is what a server says. */
 export interface RawPeer {

@@ -1,5 +1,5 @@
 import type { CommandTarget } from "../../../runtime/client/client-options.ts";
-import type { JsonObject } from "../../../runtime/json.ts";
+import type { JsonObject } from "../../../runtime/support/json.ts";
 import { startStdioPeer } from "../../support/stdio-peer.ts";
 import { decode, encode, type RawAnswer, type RawOptions, type RawPeer } from "./raw-peer.ts";
 

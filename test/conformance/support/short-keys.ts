@@ -1,5 +1,5 @@
 import type { TextCodec } from "../../../runtime/encoding/codec.ts";
-import { isObject, type Json } from "../../../runtime/json.ts";
+import { isObject, type Json } from "../../../runtime/support/json.ts";
 
 /**
  * compact-json as the reference implementation speaks it, written from its table of keys and not from this project's

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createClient } from "../../../runtime/client/create-client.ts";
-import type { GeneratedClient, ToolMethod } from "../../../runtime/client/stub-contract.ts";
+import { createClient } from "../../../runtime/client/stub/create-client.ts";
+import type { GeneratedClient, ToolMethod } from "../../../runtime/client/stub/stub-contract.ts";
 import { nextLink } from "../../../runtime/runner/http/next-page.ts";
 import { httpTool } from "../../support/http-tool.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";

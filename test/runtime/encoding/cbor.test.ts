@@ -3,7 +3,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { readCbor } from "../../../runtime/encoding/read-cbor.ts";
 import { writeCbor } from "../../../runtime/encoding/write-cbor.ts";
-import type { Json } from "../../../runtime/json.ts";
+import type { Json } from "../../../runtime/support/json.ts";
 import { anyJson, asJson } from "../../support/any-json.ts";
 
 const hex = (bytes: Uint8Array) => Buffer.from(bytes).toString("hex");

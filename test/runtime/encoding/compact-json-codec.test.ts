@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { contentType } from "../../../runtime/encoding/codec.ts";
 import { compactJsonCodec } from "../../../runtime/encoding/compact-json-codec.ts";
-import type { Json } from "../../../runtime/json.ts";
+import type { Json } from "../../../runtime/support/json.ts";
 import { anyJson, asJson } from "../../support/any-json.ts";
 
 // As the reference implementation's client writes and reads them.

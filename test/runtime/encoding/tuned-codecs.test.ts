@@ -4,7 +4,7 @@ import { contentType } from "../../../runtime/encoding/codec.ts";
 import { nameMap } from "../../../runtime/encoding/map.ts";
 import { tunedCodecs } from "../../../runtime/encoding/tuned/tuned-codecs.ts";
 import { writeCbor } from "../../../runtime/encoding/write-cbor.ts";
-import type { Json } from "../../../runtime/json.ts";
+import type { Json } from "../../../runtime/support/json.ts";
 import { anyJson, asJson } from "../../support/any-json.ts";
 
 const map = nameMap({

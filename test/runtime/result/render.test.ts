@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { Json } from "../../../runtime/json.ts";
 import { render } from "../../../runtime/result/render.ts";
+import type { Json } from "../../../runtime/support/json.ts";
 
 it.each<[string, Json, string]>([
   [

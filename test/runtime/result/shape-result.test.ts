@@ -3,13 +3,13 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
 import { content } from "../../../runtime/call/tool-result.ts";
 import type { ResultOptions } from "../../../runtime/catalogue/records.ts";
-import type { Json } from "../../../runtime/json.ts";
-import { memoryHeldStore } from "../../../runtime/result/held-store.ts";
-import { readHeld } from "../../../runtime/result/read-held.ts";
-import { readOnWithTool } from "../../../runtime/result/read-on.ts";
+import { memoryHeldStore } from "../../../runtime/result/held/held-store.ts";
+import { readHeld } from "../../../runtime/result/held/read-held.ts";
+import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
 import type { ShapeContext, ShapedResult } from "../../../runtime/result/shape-context.ts";
 import { shapeResult } from "../../../runtime/result/shape-result.ts";
 import type { Paginated, Summarized, Truncated } from "../../../runtime/result/shapes.ts";
+import type { Json } from "../../../runtime/support/json.ts";
 
 const tokens = (text: string) => encode(text, { disallowedSpecial: new Set() }).length;
 

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { validatorCode } from "../../../../compiler/emit/schema-code/validator-code.ts";
 import type { Validator } from "../../../../runtime/catalogue/emitted-catalogue.ts";
 import { validatorSupport } from "../../../../runtime/catalogue/validator-support.ts";
-import type { JsonSchema } from "../../../../runtime/json.ts";
+import type { JsonSchema } from "../../../../runtime/support/json.ts";
 
 function validator(schema: JsonSchema): Validator {
   const compiled = validatorCode(schema);

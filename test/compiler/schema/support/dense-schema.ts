@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { JsonSchema } from "../../../../runtime/json.ts";
+import type { JsonSchema } from "../../../../runtime/support/json.ts";
 import { keywordsOf, sometimes } from "./sometimes.ts";
 
 /**

@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { resolveSchema } from "../../../../compiler/schema/resolve.ts";
+import { resolveSchema } from "../../../../compiler/schema/resolve/resolve.ts";
 import { arbitrarySchema } from "./arbitrary-schema.ts";
 import { judge } from "./judge.ts";
 import { runs } from "./runs.ts";

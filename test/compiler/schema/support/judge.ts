@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../../../../runtime/json.ts";
+import { isObject, type JsonSchema } from "../../../../runtime/support/json.ts";
 
 /**
  * An interpreter of JSON Schema 2020-12, written from the specification for these tests: ajv is slow to compile

@@ -1,4 +1,4 @@
-import { isObject, type JsonSchema } from "../../../../runtime/json.ts";
+import { isObject, type JsonSchema } from "../../../../runtime/support/json.ts";
 
 /** A number from 0 on, below a bound. */
 export type Random = (below: number) => number;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { resolveConfig } from "../../../../compiler/config.ts";
-import { tune } from "../../../../compiler/tune/tune.ts";
+import { resolveConfig } from "../../../../compiler/config/config.ts";
+import { tune } from "../../../../compiler/tables/tune.ts";
 import { explainTool } from "../../../../runtime/catalogue/search/explain.ts";
 import { catalogueOf } from "../../../support/catalogue.ts";
 import { tracker } from "../../../support/search.ts";

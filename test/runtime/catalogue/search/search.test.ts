@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
-import { resolveConfig } from "../../../../compiler/config.ts";
-import { tune } from "../../../../compiler/tune/tune.ts";
+import { resolveConfig } from "../../../../compiler/config/config.ts";
+import { tune } from "../../../../compiler/tables/tune.ts";
 import { openCatalogue } from "../../../../runtime/catalogue/open-catalogue.ts";
 import type { Ranked, Ranker, RankerFactory } from "../../../../runtime/catalogue/search/ranker.ts";
 import { makeSearch, mostHits, openSearch } from "../../../../runtime/catalogue/search/search.ts";

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { JsonObject } from "../../../../runtime/json.ts";
 import { missingCapability } from "../../../../runtime/protocol/ask/required-capability.ts";
 import type { Question } from "../../../../runtime/protocol/era.ts";
+import type { JsonObject } from "../../../../runtime/support/json.ts";
 
 const form = { method: "elicitation/create", params: { message: "?" } } as const;
 const url = { method: "elicitation/create", params: { mode: "url", url: "https://example.com" } } as const;

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { CallContext } from "../../../../runtime/call/call-context.ts";
-import type { JsonObject } from "../../../../runtime/json.ts";
 import { createProtocol } from "../../../../runtime/protocol/protocol.ts";
+import type { JsonObject } from "../../../../runtime/support/json.ts";
 import { demoServer } from "../../../support/demo-server.ts";
 import {
   memoryClient,

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import type { JsonObject } from "../../../../runtime/json.ts";
 import { createProtocol } from "../../../../runtime/protocol/protocol.ts";
+import type { JsonObject } from "../../../../runtime/support/json.ts";
 import { demoServer } from "../../../support/demo-server.ts";
 import { handshakeClient, memoryClient, memoryParts, statelessMeta } from "../../../support/memory-server.ts";
 

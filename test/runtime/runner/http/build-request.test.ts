@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
 import type { HttpBinding } from "../../../../runtime/catalogue/records.ts";
-import type { JsonObject } from "../../../../runtime/json.ts";
 import { buildRequest } from "../../../../runtime/runner/http/build-request.ts";
 import { compileBinding } from "../../../../runtime/runner/http/compile-binding.ts";
+import type { JsonObject } from "../../../../runtime/support/json.ts";
 
 function build(binding: Partial<HttpBinding>, args: JsonObject = {}, baseUrl = "https://api.example.com/v1") {
   const whole = { upstream: "api", method: "get", path: "/", ...binding };

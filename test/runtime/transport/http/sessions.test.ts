@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { createLiveSessions } from "../../../../runtime/transport/http/live-sessions.ts";
-import { createSessionTokens } from "../../../../runtime/transport/http/session-tokens.ts";
+import { createLiveSessions } from "../../../../runtime/transport/http/sessions/live-sessions.ts";
+import { createSessionTokens } from "../../../../runtime/transport/http/sessions/session-tokens.ts";
 
 const facts = { revision: "2025-06-18", capabilities: { roots: {} }, client: { name: "c", version: "1" } };
 const peer = { transport: "http" } as const;

@@ -1,0 +1,95 @@
+import type {
+  PromptRecord,
+  ResourceRecord,
+  ResultOptions,
+  RunRecord,
+  ServerInfo,
+  ToolAnnotations,
+  ToolExample,
+  UpstreamRecord,
+} from "../../runtime/catalogue/records.ts";
+import type { JsonObject, JsonSchema } from "../../runtime/support/json.ts";
+import type { HandlerKey } from "./handler-key.ts";
+
+/**
+ * The intermediate representation of one server. Everything after lowering sees only this. It has no
+ * references to other files, is sorted (tools by rank, then name), frozen and JSON-serialisable.
+ */
+export interface Catalogue {
+  readonly server: ServerInfo;
+  readonly surface: "auto" | "full" | "small";
+  readonly cache: { readonly ttlMs: number; readonly scope: "public" | "private" };
+  readonly upstreams: Readonly<Record<string, UpstreamRecord>>;
+  readonly tools: readonly Tool[];
+  readonly prompts: readonly Prompt[];
+  readonly resources: readonly Resource[];
+  /** The spec files it came from, sorted. */
+  readonly sources: readonly string[];
+}
+
+export interface Tool {
+  readonly name: string;
+  /** camelCase, unique in the catalogue, a legal identifier and no reserved word: `searchIssues`. */
+  readonly identifier: string;
+  readonly title?: string;
+  readonly description: string;
+  readonly docs?: string;
+  readonly category?: string;
+  readonly keywords: readonly string[];
+  readonly input: SchemaPair;
+  readonly output?: SchemaPair;
+  readonly run: RunRecord;
+  /** Of an `fn` tool: the author's module, relative to the project, and the export in it. */
+  readonly handler?: HandlerReference;
+  readonly result: ResultOptions;
+  readonly timeoutMs: number;
+  readonly annotations?: ToolAnnotations;
+  readonly scopes: readonly string[];
+  readonly examples: readonly ToolExample[];
+  readonly visible: boolean;
+  readonly rank: number;
+  readonly pin: boolean;
+  readonly meta?: JsonObject;
+  readonly origin: Origin;
+}
+
+/** Both are self-contained: `$ref` only to their own `#/$defs`. */
+export interface SchemaPair {
+  readonly author: JsonSchema;
+  /**
+   * Of an input never wider than `author`: what it accepts, `author` accepts. Of an output never narrower, and of
+   * what `pick` leaves of it.
+   */
+  readonly published: JsonSchema;
+  /** The author wants it shown as it stands: nothing is left out where it is listed (profile `none`). */
+  readonly verbatim?: true;
+  /** An output that is not surely an object is published under `result`: MCP up to 2025-11-25 has only objects. */
+  readonly wrapped?: true;
+}
+
+export interface Prompt extends PromptRecord {
+  readonly identifier: string;
+  readonly handlers: readonly HandlerReference[];
+  readonly origin: Origin;
+}
+
+export interface Resource extends ResourceRecord {
+  readonly identifier: string;
+  readonly handlers: readonly HandlerReference[];
+  readonly origin: Origin;
+}
+
+/** `./handlers/tracker.ts#closeIssue`. */
+export interface HandlerReference {
+  /** What records call it, and the emitted `Handlers` interface: see handler-key.ts. */
+  readonly key: HandlerKey;
+  readonly module: string;
+  readonly export: string;
+}
+
+/** Where it stands in the spec. */
+export interface Origin {
+  readonly file: string;
+  readonly start: number;
+  readonly end: number;
+}

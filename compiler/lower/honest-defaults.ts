@@ -1,0 +1,16 @@
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { mapSubschemas } from "../schema/json-schema.ts";
+import { explainDefault } from "../schema/keywords/explain-default.ts";
+
+/**
+ * A schema without the defaults that it refuses itself, such as the `default: null` beside `type: string` that
+ * some generators write: filled in, they would make every call without the argument fail. A default only describes
+ * (2020-12 validation, 9.2), so the schema accepts the same values as before.
+ */
+export function honestDefaults(schema: JsonSchema): JsonSchema {
+  if (!isObject(schema)) return schema;
+  const inner = mapSubschemas(schema, honestDefaults);
+  if (inner["default"] === undefined || explainDefault(inner) === undefined) return inner;
+  const { default: _refused, ...rest } = inner;
+  return rest;
+}

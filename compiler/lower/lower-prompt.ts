@@ -1,0 +1,51 @@
+import type { PromptMessageTemplate, PromptRecord } from "../../runtime/catalogue/records.ts";
+import type { JsonObject } from "../../runtime/support/json.ts";
+import { type Declared, placeOfDeclaration } from "../check/declared.ts";
+import { readKey } from "../spec/property-map.ts";
+import type { SpecPrompt } from "../spec/spec.ts";
+import type { HandlerReference, Prompt } from "./catalogue.ts";
+import { promptHandlerKey } from "./handler-key.ts";
+import { lowerCompletion } from "./lower-completions.ts";
+import { lowerHandler } from "./lower-handler.ts";
+import { present } from "./present.ts";
+
+/** A prompt as a record, with the functions it calls. */
+export function lowerPrompt(prompt: Declared<SpecPrompt>, identifier: string): Prompt {
+  const { title, description, messages, run, meta, arguments: args = {} } = prompt.value;
+  const key = promptHandlerKey(identifier);
+  const handlers: HandlerReference[] = run === undefined ? [] : [lowerHandler(key, run.fn)];
+  const lowered: PromptRecord["run"] =
+    run === undefined
+      ? { kind: "template", messages: (messages ?? []).map(lowerMessage) }
+      : { kind: "fn", handler: key };
+  return present({
+    name: prompt.name,
+    identifier,
+    title,
+    description,
+    arguments: Object.entries(args).map(([written, argument]) => {
+      const { name, optional } = readKey(written);
+      const { complete } = argument;
+      return present({
+        name,
+        title: argument.title,
+        description: argument.description,
+        required: !optional,
+        complete: complete === undefined ? undefined : lowerCompletion(complete, key, name, handlers),
+      });
+    }),
+    run: lowered,
+    handlers,
+    meta: meta as JsonObject | undefined,
+    origin: placeOfDeclaration(prompt),
+  });
+}
+
+/** A text is a text block (MCP, PromptMessage). */
+function lowerMessage({
+  role = "user",
+  text = "",
+  content,
+}: NonNullable<SpecPrompt["messages"]>[number]): PromptMessageTemplate {
+  return { role, content: content === undefined ? { type: "text", text } : (content as JsonObject) };
+}

@@ -1,0 +1,45 @@
+import type { Completion, ResourceRecord } from "../../runtime/catalogue/records.ts";
+import type { JsonObject } from "../../runtime/support/json.ts";
+import { type Declared, placeOfDeclaration } from "../check/declared.ts";
+import type { SpecResource } from "../spec/spec.ts";
+import type { HandlerReference, Resource } from "./catalogue.ts";
+import { resourceHandlerKey } from "./handler-key.ts";
+import { lowerCompletion } from "./lower-completions.ts";
+import { lowerHandler } from "./lower-handler.ts";
+import { present } from "./present.ts";
+
+/** A resource, or a family of them, as a record, with the functions it calls. */
+export function lowerResource(resource: Declared<SpecResource>, identifier: string): Resource {
+  const { uri, uriTemplate, title, description, mimeType, text, blob, run, subscribe, complete, meta } =
+    resource.value;
+  const key = resourceHandlerKey(identifier);
+  const handlers: HandlerReference[] = run === undefined ? [] : [lowerHandler(key, run.fn)];
+  let lowered: ResourceRecord["run"] = { kind: "text", text: text ?? "" };
+  if (blob !== undefined) lowered = { kind: "blob", base64: blob.replace(/\s+/g, "") };
+  if (run !== undefined) lowered = { kind: "fn", handler: key };
+  return present({
+    name: resource.name,
+    identifier,
+    uri,
+    uriTemplate,
+    title,
+    description,
+    mimeType,
+    subscribe: subscribe ?? false,
+    complete: complete === undefined ? undefined : lowerCompletions(complete, key, handlers),
+    run: lowered,
+    handlers,
+    meta: meta as JsonObject | undefined,
+    origin: placeOfDeclaration(resource),
+  });
+}
+
+function lowerCompletions(
+  complete: NonNullable<SpecResource["complete"]>,
+  key: string,
+  handlers: HandlerReference[],
+): Readonly<Record<string, Completion>> {
+  return Object.fromEntries(
+    Object.entries(complete).map(([name, each]) => [name, lowerCompletion(each, key, name, handlers)]),
+  );
+}

@@ -1,0 +1,73 @@
+import type { JsonSchema } from "../../runtime/support/json.ts";
+import { placeIn } from "../check/declared.ts";
+import type { UnitTool } from "../check/server-unit.ts";
+import type { Profile } from "../config/config.ts";
+import { type Normalised, normalise } from "../normalise/normalise.ts";
+import { isSelfContained } from "../schema/resolve/self-contained.ts";
+import type { Path } from "../source/syntax-tree.ts";
+import type { SchemaPair } from "./catalogue.ts";
+import { honestDefaults } from "./honest-defaults.ts";
+import type { ToolRewrite } from "./tool-rewrite.ts";
+
+/** The schema of what an expression makes of a value: pick/picked-schema.ts, which brings a parser. */
+export type PickedSchema = (expression: string, schema: JsonSchema) => JsonSchema;
+
+/** What lowering the schemas of a tool needs beside the tool. */
+export interface SchemaContext {
+  readonly profile: Profile;
+  /** There if any tool with an output has a `pick`. */
+  readonly pickedSchema: PickedSchema | undefined;
+  /** Is added to. */
+  readonly rewrites: ToolRewrite[];
+}
+
+/** The arguments of a tool: as its author has them, and as clients see them. */
+export function lowerInput(tool: UnitTool, { profile, rewrites }: SchemaContext): SchemaPair {
+  const author = honestDefaults(tool.resolvedInput.schema);
+  const normalised = normalise(author, { profile, direction: "input" });
+  record(tool, "input", normalised, (path) => tool.input.sourcePath(path), rewrites);
+  return profile === "none"
+    ? { author, published: asWritten(tool.input.schema, normalised.schema), verbatim: true }
+    : { author, published: normalised.schema };
+}
+
+/** What the author wrote, where a client can read it; it has no place for `#/schemas/…`, for one. */
+function asWritten(written: JsonSchema, resolved: JsonSchema): JsonSchema {
+  return isSelfContained(written) ? written : resolved;
+}
+
+/** The result of a tool: as it comes from the runner, and as clients see it, after the `pick`. */
+export function lowerOutput(
+  tool: UnitTool,
+  pick: string | undefined,
+  { profile, pickedSchema, rewrites }: SchemaContext,
+): SchemaPair | undefined {
+  if (tool.resolvedOutput === undefined) return undefined;
+  const author = honestDefaults(tool.resolvedOutput.schema);
+  const seen = pick === undefined || pickedSchema === undefined ? author : pickedSchema(pick, author);
+  const normalised = normalise(seen, { profile, direction: "output" });
+  record(tool, "output", normalised, (path) => (seen === author ? path : []), rewrites);
+  const { schema, wrapped } = normalised;
+  if (profile !== "none") return { author, published: schema, ...(wrapped ? { wrapped } : {}) };
+  const untouched = seen === author && !wrapped && tool.value.output !== undefined;
+  const published = untouched ? asWritten(tool.value.output, schema) : schema;
+  return { author, published, ...(wrapped ? { wrapped } : {}), verbatim: true };
+}
+
+function record(
+  tool: UnitTool,
+  direction: "input" | "output",
+  normalised: Normalised,
+  sourcePath: (path: Path) => Path,
+  rewrites: ToolRewrite[],
+): void {
+  for (const [kind, found] of [
+    ["rewrite", normalised.rewrites],
+    ["remark", normalised.remarks],
+  ] as const) {
+    for (const rewrite of found) {
+      const span = () => placeIn(tool, [direction, ...sourcePath(rewrite.path)]);
+      rewrites.push({ ...rewrite, kind, tool: tool.name, direction, span });
+    }
+  }
+}

@@ -1,0 +1,78 @@
+import type { ResultOptions, ToolAnnotations, ToolExample } from "../../runtime/catalogue/records.ts";
+import type { JsonObject } from "../../runtime/support/json.ts";
+import { placeOfDeclaration } from "../check/declared.ts";
+import { parseDuration } from "../check/quantities.ts";
+import type { ServerUnit, UnitTool } from "../check/server-unit.ts";
+import type { SpecTool } from "../spec/spec.ts";
+import type { Tool } from "./catalogue.ts";
+import { lowerRun } from "./lower-run.ts";
+import { lowerInput, lowerOutput, type SchemaContext } from "./lower-schemas.ts";
+import type { Faker } from "./mock-value.ts";
+import { present } from "./present.ts";
+
+/** What lowering a tool needs beside the tool. */
+export interface ToolContext extends SchemaContext {
+  readonly unit: ServerUnit;
+  readonly identifier: string;
+  readonly faker: Faker | undefined;
+}
+
+/** One tool of the catalogue: defaults filled in, quantities as numbers, schemas resolved and normalised. */
+export function lowerTool(tool: UnitTool, context: ToolContext): Tool {
+  const { value } = tool;
+  const defaults = [tool.document.spec.defaults, context.unit.root.spec.defaults];
+  const result = resultOptions(value.result, ...defaults.map((each) => each?.result));
+  const { run, handler } = lowerRun(tool, context.identifier, context.faker);
+  const timeout = value.timeout ?? defaults.find((each) => each?.timeout !== undefined)?.timeout ?? 30_000;
+  return present({
+    name: tool.name,
+    identifier: context.identifier,
+    title: value.title,
+    description: value.description.trim(),
+    docs: value.docs?.trim() || undefined,
+    category: value.category,
+    keywords: value.keywords ?? [],
+    input: lowerInput(tool, context),
+    output: lowerOutput(tool, result.pick, context),
+    run,
+    handler,
+    result,
+    timeoutMs: parseDuration(timeout) ?? 30_000,
+    annotations: toolAnnotations(value.annotations),
+    scopes: value.scopes ?? [],
+    examples: (value.examples ?? []).map(toolExample),
+    visible: value.visible ?? true,
+    rank: value.rank ?? 100,
+    pin: value.pin ?? false,
+    meta: value.meta as JsonObject | undefined,
+    origin: placeOfDeclaration(tool),
+  });
+}
+
+/** What a tool says itself, else its file, else the server's file, else the built-in. */
+function resultOptions(...levels: readonly SpecTool["result"][]): ResultOptions {
+  const first = <Key extends keyof NonNullable<SpecTool["result"]>>(key: Key) =>
+    levels.find((level) => level?.[key] !== undefined)?.[key];
+  return present({
+    pick: first("pick"),
+    format: first("format") ?? "json",
+    maxTokens: first("maxTokens") ?? 500,
+    paginateAfter: first("paginateAfter") ?? 50,
+    pages: first("pages"),
+  });
+}
+
+function toolAnnotations(annotations: SpecTool["annotations"]): ToolAnnotations | undefined {
+  if (annotations === undefined) return undefined;
+  const { readOnly, destructive, idempotent, openWorld } = annotations;
+  return present({
+    readOnlyHint: readOnly,
+    destructiveHint: destructive,
+    idempotentHint: idempotent,
+    openWorldHint: openWorld,
+  });
+}
+
+function toolExample({ ask, args = {}, result }: NonNullable<SpecTool["examples"]>[number]): ToolExample {
+  return present({ ask, args: args as JsonObject, result });
+}

@@ -1,0 +1,83 @@
+import type { Declared } from "../check/declared.ts";
+import { identifiers } from "../check/identifiers.ts";
+import { parseDuration } from "../check/quantities.ts";
+import type { ServerUnit, UnitTool } from "../check/server-unit.ts";
+import type { ResolvedConfig } from "../config/config.ts";
+import type { Catalogue } from "./catalogue.ts";
+import { deepFreeze } from "./deep-freeze.ts";
+import { lowerPrompt } from "./lower-prompt.ts";
+import { lowerResource } from "./lower-resource.ts";
+import { needsFaker } from "./lower-run.ts";
+import { lowerTool } from "./lower-tool.ts";
+import { lowerUpstream } from "./lower-upstream.ts";
+import { loadFaker } from "./mock-value.ts";
+import { present } from "./present.ts";
+import type { ToolRewrite } from "./tool-rewrite.ts";
+
+export interface Lowered {
+  readonly catalogue: Catalogue;
+  /** What the normaliser did, in the order of the catalogue. */
+  readonly rewrites: readonly ToolRewrite[];
+}
+
+export interface LowerOptions {
+  /** A build follows, and needs what mocks answer with. Default false. */
+  readonly building?: boolean;
+}
+
+/** Makes the catalogue of one server. The unit must have come through check() without an error. */
+export async function lower(
+  unit: ServerUnit,
+  config: ResolvedConfig,
+  { building = false }: LowerOptions = {},
+): Promise<Lowered> {
+  const { server } = unit;
+  const rewrites: ToolRewrite[] = [];
+  const tools = unit.tools
+    .filter(({ value }) => value.enabled !== false)
+    .sort((a, b) => rankOf(a) - rankOf(b) || byName(a, b));
+  const faker = building && tools.some(needsFaker) ? await loadFaker() : undefined;
+  const picks =
+    unit.documents.some(({ spec }) => spec.defaults?.result?.pick !== undefined) || tools.some(picksOutput);
+  const pickedSchema = picks ? (await import("../pick/picked-schema.ts")).pickedSchema : undefined;
+  const context = { unit, profile: config.profile, faker, pickedSchema, rewrites };
+  const catalogue: Catalogue = {
+    server: present({
+      name: server.name,
+      version: server.version,
+      title: server.title,
+      instructions: server.instructions?.trim() || undefined,
+    }),
+    surface: server.surface ?? config.surface,
+    cache: { ttlMs: parseDuration(server.cache?.ttl ?? 0) ?? 0, scope: server.cache?.scope ?? "private" },
+    upstreams: Object.fromEntries(
+      [...unit.upstreams.values()].sort(byName).map(({ name, value }) => [name, lowerUpstream(value)]),
+    ),
+    tools: withIdentifiers(tools, (tool, identifier) => lowerTool(tool, { ...context, identifier })),
+    prompts: withIdentifiers([...unit.prompts].sort(byName), lowerPrompt),
+    resources: withIdentifiers([...unit.resources].sort(byName), lowerResource),
+    sources: unit.documents.map(({ tree }) => tree.source.path).sort(),
+  };
+  return { catalogue: deepFreeze(catalogue), rewrites };
+}
+
+function withIdentifiers<Value extends Declared<unknown>, Lowered>(
+  all: readonly Value[],
+  lowerOne: (value: Value, identifier: string) => Lowered,
+): readonly Lowered[] {
+  const names = new Map(identifiers(all.map(({ name }) => name)).map((each) => [each.name, each.identifier]));
+  return all.map((each) => lowerOne(each, names.get(each.name) ?? each.name));
+}
+
+function picksOutput({ value, resolvedOutput }: UnitTool): boolean {
+  return value.result?.pick !== undefined && resolvedOutput !== undefined;
+}
+
+function rankOf({ value }: UnitTool): number {
+  return value.rank ?? 100;
+}
+
+/** By code point: names are ASCII, where that is the order of UTF-16. */
+function byName(a: Declared<unknown>, b: Declared<unknown>): number {
+  return a.name < b.name ? -1 : 1;
+}

@@ -1,0 +1,52 @@
+import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { LIMITS } from "../resolve/limits.ts";
+
+/** Keys that resolving reads or takes away. As the name of a property such a key only costs the longer way. */
+const resolved: ReadonlySet<string> = new Set([
+  "$ref",
+  "$dynamicRef",
+  "$recursiveRef",
+  "$schema",
+  "$id",
+  "$anchor",
+  "$dynamicAnchor",
+  "$recursiveAnchor",
+  "$vocabulary",
+  "$defs",
+  "definitions",
+  "additionalItems",
+  "dependencies",
+  "nullable",
+]);
+
+/**
+ * The schema itself where resolving would change nothing but `$schema` at its root: no references, names or older
+ * forms in it. Most schemas are so, and this way they cost a tenth. Undefined where it has to be resolved.
+ */
+export function plainSchema(schema: JsonSchema): JsonSchema | undefined {
+  if (!isObject(schema)) return schema;
+  const { $schema: _dialect, ...rest } = schema;
+  const own = _dialect === undefined ? schema : rest;
+  return isPlain(own, 0, { nodes: LIMITS.nodes }) ? own : undefined;
+}
+
+function isPlain(value: object, depth: number, left: { nodes: number }): boolean {
+  left.nodes -= 1;
+  if (depth > LIMITS.depth / 2 || left.nodes < 0) return false;
+  if (Array.isArray(value)) return value.every((item) => !isInner(item) || isPlain(item, depth + 1, left));
+  for (const key of Object.keys(value)) {
+    const inner: unknown = (value as Record<string, unknown>)[key];
+    if (resolved.has(key)) return false;
+    if (isInner(inner)) {
+      if ((key === "items" && Array.isArray(inner)) || !isPlain(inner, depth + 1, left)) return false;
+    } else if (typeof inner === "boolean" && booleans.has(key)) return false;
+  }
+  return true;
+}
+
+/** Keywords that older drafts wrote as true or false. */
+const booleans: ReadonlySet<string> = new Set(["exclusiveMinimum", "exclusiveMaximum", "required"]);
+
+function isInner(value: unknown): value is object {
+  return typeof value === "object" && value !== null;
+}

@@ -1,0 +1,88 @@
+import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { mapSubschemas, type SchemaObject } from "../json-schema.ts";
+import { isAnnotation } from "../keywords/annotations.ts";
+import { definitionNames } from "./definition-name.ts";
+import type { Linked, Reference, Unit } from "./link.ts";
+import type { Plan } from "./plan.ts";
+import type { SchemaProblem } from "./problem.ts";
+import type { Resolution } from "./resolve.ts";
+
+/** Writes the resolved schema. A unit is written once; its copies share the object, for nobody changes it. */
+export function build(linked: Linked, { kept, void: voids }: Plan): Resolution {
+  const names = definitionNames(linked.units.filter((unit) => kept.has(unit)));
+  const written = new Map<Unit, JsonSchema>();
+
+  const writeUnit = (unit: Unit): JsonSchema => {
+    const known = written.get(unit);
+    if (known !== undefined) return known;
+    const schema = write(unit.location.value as JsonSchema, unit);
+    written.set(unit, schema);
+    return schema;
+  };
+
+  const write = (schema: JsonSchema, unit: Unit): JsonSchema => {
+    if (!isObject(schema)) return schema;
+    const prepared = linked.prepared.get(schema);
+    if (prepared === undefined || linked.cut.has(schema)) return true;
+    const mapped = mapSubschemas(prepared, (child) => write(child, unit));
+    if (prepared["$ref"] === undefined && prepared["$dynamicRef"] === undefined) return mapped;
+    const { $ref: _, $dynamicRef: __, ...siblings } = mapped;
+    return writeReference(unit.referenceOf.get(prepared), siblings);
+  };
+
+  const writeReference = (reference: Reference | undefined, siblings: SchemaObject): JsonSchema => {
+    if (reference === undefined || voids.has(reference)) return siblings;
+    const name = names.get(reference.target);
+    if (name !== undefined) return { $ref: `#/$defs/${name}`, ...siblings };
+    return beside(writeUnit(reference.target), siblings);
+  };
+
+  const schema = writeRoot(linked.root, { names, writeUnit });
+  // Definitions are written in the order in which they were met; each is reachable from the root.
+  const $defs = [...names].map(([unit, name]) => [name, writeUnit(unit)] as const);
+  return {
+    schema: isObject(schema) && $defs.length > 0 ? { ...schema, $defs: Object.fromEntries($defs) } : schema,
+    problems: [...linked.problems, ...cycles(linked.units, voids)],
+    kept: [...names].map(([unit, name]) => ({ name, reason: kept.get(unit) ?? "large" })),
+  };
+}
+
+/** The root stands for itself: a root that is a reference becomes a copy of what it refers to. */
+function writeRoot(
+  root: Unit,
+  { names, writeUnit }: { names: ReadonlyMap<Unit, string>; writeUnit: (unit: Unit) => JsonSchema },
+): JsonSchema {
+  const units = new Map([...names].map(([unit, name]) => [`#/$defs/${name}`, unit]));
+  let schema = writeUnit(root);
+  for (;;) {
+    if (!isObject(schema) || typeof schema["$ref"] !== "string") return schema;
+    const { $ref, ...siblings } = schema;
+    const target = units.get(String($ref));
+    if (target === undefined) return siblings;
+    schema = beside(writeUnit(target), siblings);
+  }
+}
+
+/**
+ * A copied definition with what stood beside its `$ref`: annotations replace the definition's own, and
+ * assertions hold as well (2020-12; older drafts ignored them, and nobody who writes them means that).
+ */
+function beside(target: JsonSchema, siblings: SchemaObject): JsonSchema {
+  const keywords = Object.keys(siblings);
+  if (keywords.length === 0) return target;
+  if (isObject(target) && keywords.every(isAnnotation)) return { ...target, ...siblings };
+  if (target === true) return siblings;
+  const { allOf } = siblings;
+  return { ...siblings, allOf: [target, ...(Array.isArray(allOf) ? allOf : [])] };
+}
+
+function cycles(units: readonly Unit[], voids: ReadonlySet<Reference>): readonly SchemaProblem[] {
+  return units
+    .filter((unit) => unit.references.some((reference) => voids.has(reference)))
+    .map(({ location: { document, path } }) => ({
+      kind: "cycle",
+      message: "the schema refers to nothing but itself",
+      ...(document.shared === undefined ? {} : { shared: document.shared }),
+      path,
+    }));
+}

@@ -1,0 +1,46 @@
+import type { JsonSchema } from "../../../runtime/support/json.ts";
+import { plainSchema } from "../algebra/plain.ts";
+import { build } from "./build.ts";
+import { type SchemaDocument, schemaDocument } from "./document.ts";
+import { link } from "./link.ts";
+import { plan } from "./plan.ts";
+import type { KeptDefinition, SchemaProblem } from "./problem.ts";
+
+export interface Resolution {
+  /**
+   * Self-contained, draft 2020-12: every `$ref` is `#/$defs/<name>` and leads to a definition at the root.
+   * The root itself is never a reference.
+   */
+  readonly schema: JsonSchema;
+  /** What could not be resolved; it is read as `true`, so a caller that publishes must stop on these. */
+  readonly problems: readonly SchemaProblem[];
+  /** The definitions that stayed. */
+  readonly kept: readonly KeptDefinition[];
+}
+
+/**
+ * A resolver over the shared schemas of a spec (`#/schemas/<name>`). References that are not recursive are
+ * inlined; what recurses, or would make the schema too large, stays in `$defs`. Older drafts and OpenAPI's
+ * `nullable` come out as draft 2020-12. Never throws, never fetches, never changes what it is given.
+ */
+export function schemaResolver(
+  shared: Readonly<Record<string, JsonSchema>> = {},
+): (schema: JsonSchema) => Resolution {
+  const documents = new Map<string, SchemaDocument>(
+    Object.entries(shared).map(([name, schema]) => [name, schemaDocument(schema, name)]),
+  );
+  return (schema) => {
+    const plain = plainSchema(schema);
+    if (plain !== undefined) return { schema: plain, problems: [], kept: [] };
+    const linked = link({ root: schemaDocument(schema), shared: documents });
+    return build(linked, plan(linked));
+  };
+}
+
+/** Resolves one schema; for many over the same shared schemas take a `schemaResolver`. */
+export function resolveSchema(
+  schema: JsonSchema,
+  shared: Readonly<Record<string, JsonSchema>> = {},
+): Resolution {
+  return schemaResolver(shared)(schema);
+}

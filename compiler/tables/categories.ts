@@ -1,0 +1,28 @@
+import type { Tool } from "../lower/catalogue.ts";
+
+/** A category and how many visible tools it has. */
+export type CategoryCount = readonly [category: string, tools: number];
+
+/** The category of tools that have none. */
+export const uncategorised = "other";
+
+/** The categories of the visible tools with their counts: the largest first, equals by name, and `other` always last. */
+export function countCategories(
+  tools: readonly Pick<Tool, "name" | "category" | "visible">[],
+): readonly CategoryCount[] {
+  const counts = new Map<string, number>();
+  for (const tool of tools) {
+    if (tool.visible) counts.set(categoryOf(tool), (counts.get(categoryOf(tool)) ?? 0) + 1);
+  }
+  return [...counts].sort(
+    ([a, countA], [b, countB]) =>
+      Number(a === uncategorised) - Number(b === uncategorised) || countB - countA || (a < b ? -1 : 1),
+  );
+}
+
+/** What the author says; else the part of the name before `__` or `.`, which is how gateways name a server's tools. */
+export function categoryOf(tool: Pick<Tool, "name" | "category">): string {
+  if (tool.category !== undefined && tool.category !== "") return tool.category;
+  const prefix = /^(.+?)(?:__|\.)./.exec(tool.name);
+  return prefix?.[1] ?? uncategorised;
+}

@@ -1,0 +1,91 @@
+import { type EncodingMap, nameMap } from "../../../runtime/encoding/map.ts";
+import { mostPhrases } from "../../../runtime/encoding/tuned/packed-text.ts";
+import { commonPieces, commonShapes, commonTexts } from "../../../runtime/encoding/tuned/vocabulary.ts";
+import type { Json } from "../../../runtime/support/json.ts";
+import { Census, type Counted, type CountedShape } from "./census.ts";
+import { findPhrases } from "./phrases.ts";
+
+/** How many bytes a byte of the map must save in one sending of the samples. */
+const gain = 1.2;
+
+/** Bytes of a reference to an entry, mostly. */
+const referenceCost = 2;
+
+/** Entries that are worth the shortest numbers: those of one byte in CBOR, behind the markers. */
+const shortNumbers = 21;
+
+/**
+ * Computes the map of the tuned encoding from samples of what will be sent: the tools/list answer, calls, results,
+ * recorded traffic. What occurs again and again gets an entry, if it saves more than its place in the map costs.
+ * The same samples give the same map.
+ */
+export function encodingMap(samples: readonly Json[]): EncodingMap {
+  const census = new Census();
+  for (const sample of samples) census.add(sample);
+  const shapes = chooseShapes(census);
+  const values = chooseValues(census);
+  const whole = new Set([...values.map((entry) => entry.value), ...commonTexts]);
+  const rest = [...census.texts].filter(([text, { count }]) => count > 0 && !whole.has(text));
+  const phrases = findPhrases(
+    rest.map(([text]) => text),
+    { known: new Set(commonPieces), leastUses: 3, gain, most: mostPhrases },
+  );
+  return nameMap({
+    shapes: shapes.map((shape) => shape.keys),
+    values: values.map((entry) => entry.value),
+    phrases,
+    first: mostUsed(census, shapes, values),
+  });
+}
+
+/** The key lists that pay; the keys of all others are counted as texts. */
+function chooseShapes(census: Census): CountedShape[] {
+  const common = new Set(commonShapes.map((keys) => keys.join("\u0000")));
+  const chosen: CountedShape[] = [];
+  for (const [name, shape] of census.shapes) {
+    if (common.has(name)) continue;
+    const cost = shape.keys.reduce((sum, key) => sum + key.length + 3, 3);
+    if (shape.keys.length > 0 && shape.count * (shape.keys.length * 2 - 1) > gain * cost) chosen.push(shape);
+    else for (const key of shape.keys) census.text(key).count += shape.count;
+  }
+  return chosen.toSorted((a, b) => b.count - a.count);
+}
+
+/** The texts and trees that pay as a whole. What is inside goes first: around entries there is less left to save. */
+function chooseValues(census: Census): Counted[] {
+  const common = new Set(commonTexts);
+  const costs = new Map<Counted, number>();
+  const chosen: Counted[] = [];
+  for (const entry of [...census.texts.values(), ...census.trees.values()]) {
+    const cost = typeof entry.value === "string" ? textCost(entry.value, common) : costInside(entry, costs);
+    const pays = entry.count > 1 && entry.count * (cost - referenceCost) > gain * (entry.size + 1);
+    costs.set(entry, pays ? referenceCost : cost);
+    if (pays) chosen.push(entry);
+  }
+  return chosen.toSorted((a, b) => b.count - a.count);
+}
+
+/** Bytes of a text: phrases halve what is no entry. */
+function textCost(text: string, common: ReadonlySet<string>): number {
+  return common.has(text) ? referenceCost : 1 + text.length * 0.45;
+}
+
+function costInside(entry: Counted, costs: ReadonlyMap<Counted, number>): number {
+  return entry.inside.reduce((sum, child) => sum + (costs.get(child) ?? 0), 2);
+}
+
+/** The numbers, before any is moved, of what occurs most often. */
+function mostUsed(census: Census, shapes: readonly CountedShape[], values: readonly Counted[]): number[] {
+  const counts = [
+    ...commonShapes.map((keys) => census.shapes.get(keys.join("\u0000"))?.count ?? 0),
+    ...shapes.map((shape) => shape.count),
+    ...commonTexts.map((text) => census.texts.get(text)?.count ?? 0),
+    ...values.map((value) => value.count),
+  ];
+  return counts
+    .map((count, number) => ({ count, number }))
+    .filter(({ count }) => count > 1)
+    .toSorted((a, b) => b.count - a.count || a.number - b.number)
+    .slice(0, shortNumbers)
+    .map(({ number }) => number);
+}

@@ -1,0 +1,80 @@
+import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
+import { isObject, type Json, type JsonObject, type JsonSchema } from "../../../runtime/support/json.ts";
+
+/** What of a tool goes over the wire. */
+export type SampledTool = Pick<
+  ToolRecord,
+  | "name"
+  | "title"
+  | "description"
+  | "docs"
+  | "category"
+  | "inputSchema"
+  | "outputSchema"
+  | "annotations"
+  | "examples"
+>;
+
+/** What a server will send and be sent, made from its tools: samples for the encoding map. */
+export function typicalMessages(records: readonly SampledTool[]): readonly Json[] {
+  return records.flatMap((record) => [describeAnswer(record), ...calls(record), ...results(record)]);
+}
+
+/** All that a describe answer can hold; what the list says of a tool is a part of it. */
+function describeAnswer({ name, title, description, docs, category, ...record }: SampledTool): Json {
+  const { inputSchema, outputSchema, annotations } = record;
+  const parts = {
+    name,
+    title,
+    description,
+    docs,
+    category,
+    inputSchema,
+    outputSchema,
+    annotations,
+  };
+  return { jsonrpc: "2.0", id: 1, result: withoutUndefined(parts) };
+}
+
+function calls({ name, examples = [], inputSchema }: SampledTool): Json[] {
+  const all = examples.length > 0 ? examples.map((example) => example.args) : [sampleOf(inputSchema, 0)];
+  return all.map((args) => ({
+    jsonrpc: "2.0",
+    id: 1,
+    method: "tools/call",
+    params: { name, arguments: args },
+  }));
+}
+
+function results({ examples = [], outputSchema }: SampledTool): Json[] {
+  const given = examples.flatMap(({ result }) => (result === undefined ? [] : [result as Json]));
+  const all = given.length > 0 || outputSchema === undefined ? given : [sampleOf(outputSchema, 0)];
+  return all.map((value) => ({
+    jsonrpc: "2.0",
+    id: 1,
+    result: { content: [{ type: "text", text: value }] },
+  }));
+}
+
+/** Deep enough for the keys of a result's rows. */
+const deepest = 5;
+
+/** A value with the keys of a schema; its leaves say nothing, as real ones differ each time. */
+function sampleOf(schema: JsonSchema | undefined, depth: number): Json {
+  if (!isObject(schema) || depth > deepest) return null;
+  const { properties, items } = schema;
+  if (isObject(properties)) return sampleObject(properties, depth);
+  return isObject(items) ? [sampleOf(items, depth + 1)] : null;
+}
+
+function sampleObject(properties: Readonly<Record<string, unknown>>, depth: number): JsonObject {
+  const entries = Object.entries(properties).map(([key, schema]): [string, Json] => [
+    key,
+    sampleOf(schema as JsonSchema, depth + 1),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+function withoutUndefined(value: Readonly<Record<string, unknown>>): Json {
+  return Object.fromEntries(Object.entries(value).filter(([, child]) => child !== undefined)) as Json;
+}

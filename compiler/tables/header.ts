@@ -1,0 +1,62 @@
+import type { CatalogueHeader, ToolRecord } from "../../runtime/catalogue/records.ts";
+import type { ResolvedConfig } from "../config/config.ts";
+import type { Catalogue } from "../lower/catalogue.ts";
+import { version } from "../version.ts";
+import { digestOf } from "./digest.ts";
+import { serverInstructions } from "./instructions.ts";
+import { effectsOf } from "./small-list.ts";
+
+/** What is known of the whole catalogue before its header can be written. */
+interface HeaderParts {
+  readonly catalogue: Catalogue;
+  readonly records: readonly ToolRecord[];
+  readonly config: Pick<ResolvedConfig, "detail">;
+  readonly surface: "full" | "small";
+  /** The small surface's list. */
+  readonly small: string;
+  /** The hash of the encoding map. */
+  readonly encoding: string;
+}
+
+export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
+  const { catalogue, records, config, surface, small, encoding } = parts;
+  const { kind } = effectsOf(catalogue);
+  const instructions = serverInstructions(catalogue, "full");
+  const smallInstructions = serverInstructions(catalogue, "small");
+  const { instructions: _, ...server } = catalogue.server;
+  return {
+    contract: 1,
+    compiler: version,
+    server: { ...server, ...(instructions === undefined ? {} : { instructions }) },
+    digest: indexDigest(records),
+    surface,
+    structured: config.detail === "complete",
+    small,
+    ...(smallInstructions === instructions || smallInstructions === undefined ? {} : { smallInstructions }),
+    names: catalogue.tools.map((tool) => tool.name),
+    has: {
+      prompts: catalogue.prompts.length > 0,
+      resources: catalogue.resources.some((resource) => resource.uri !== undefined),
+      resourceTemplates: catalogue.resources.some((resource) => resource.uriTemplate !== undefined),
+      completions: offersCompletions(catalogue),
+      subscriptions: catalogue.resources.some((resource) => resource.subscribe),
+      readsAndWrites: kind === "split",
+      readOnly: kind === "read",
+    },
+    cache: catalogue.cache,
+    upstreams: catalogue.upstreams,
+    encoding,
+  };
+}
+
+/** Names every visible tool with the digest of what describe shows of it, in list order. */
+function indexDigest(records: readonly ToolRecord[]): string {
+  return digestOf(records.filter((record) => record.visible).map(({ name, digest }) => [name, digest]));
+}
+
+function offersCompletions({ prompts, resources }: Catalogue): boolean {
+  return (
+    prompts.some((prompt) => prompt.arguments.some((argument) => argument.complete !== undefined)) ||
+    resources.some((resource) => resource.complete !== undefined)
+  );
+}

@@ -1,0 +1,55 @@
+import type { ResolvedConfig } from "../config/config.ts";
+import { countTokens } from "../cost/tokens.ts";
+import type { Catalogue, Tool } from "../lower/catalogue.ts";
+import { templatedDescription, wholeDescription } from "./descriptions.ts";
+import { shownSchema } from "./strip-noise.ts";
+
+type ListConfig = Pick<ResolvedConfig, "detail" | "descriptionTemplate">;
+
+/** The whole tools/list result of the full surface as JSON text, `{"tools":[…]}`. */
+export function fullList(catalogue: Pick<Catalogue, "tools">, config: ListConfig): string {
+  const visible = catalogue.tools.filter((tool) => tool.visible);
+  return JSON.stringify({ tools: visible.map((tool) => listedTool(tool, config)) });
+}
+
+/**
+ * Tokens of the definitions in a tools/list result as models see them: name, description and inputSchema. No host
+ * shows its model annotations, `_meta` or an outputSchema (docs/hosts.md).
+ */
+export function shownTokens(list: string): number {
+  const { tools } = JSON.parse(list) as { readonly tools: readonly ShownDefinition[] };
+  return tools.reduce((total, tool) => total + countTokens(shownDefinition(tool)), 0);
+}
+
+interface ShownDefinition {
+  readonly name: string;
+  readonly description?: string;
+  readonly inputSchema: unknown;
+}
+
+/** One definition as its tokens are counted, whoever wrote it. */
+export function shownDefinition({ name, description, inputSchema }: ShownDefinition): string {
+  return JSON.stringify({ name, description, inputSchema });
+}
+
+/**
+ * One tool as the full surface lists it (MCP's Tool, schema.ts).
+ *
+ * `outputSchema` goes out only with detail `complete`. No host shows it to its model before a call except one
+ * code mode; and a tool that declares it owes `structuredContent` on every result, which half the hosts show
+ * instead of the text, half not at all, and two beside it, paid twice. Without both, every host shows the
+ * text once. Whoever wants the schema asks describe, or takes the generated types.
+ */
+function listedTool(tool: Tool, { detail, descriptionTemplate }: ListConfig): Record<string, unknown> {
+  const complete = detail === "complete";
+  const summary = complete ? wholeDescription(tool) : tool.description;
+  return {
+    name: tool.name,
+    title: tool.title,
+    description: templatedDescription(descriptionTemplate, summary, tool),
+    inputSchema: shownSchema(tool.input, detail === "bare" ? "none" : "docs"),
+    outputSchema: complete && tool.output !== undefined ? shownSchema(tool.output) : undefined,
+    annotations: tool.annotations,
+    _meta: tool.meta,
+  };
+}

@@ -1,0 +1,89 @@
+import { noUse, type RecordedUse } from "../traffic/recorded-use.ts";
+import { countCategories } from "./categories.ts";
+import { type IndexedTool, usefulTools, worthyTools } from "./useful-tools.ts";
+
+/** Hosts cut a description at 2,048 characters or later; all of them show this much. */
+const mostCharacters = 1_950;
+/** What `auto` spends at most: it is paid in every request. */
+const autoTokens = 400;
+
+/** A tool whose signature is at hand without a search. */
+export interface Resident {
+  readonly name: string;
+  /** `pinned`, `rank 10`, `12 of 412 recorded calls`, or `by name`. */
+  readonly why: string;
+}
+
+export interface ResidentIndex {
+  readonly tools: readonly Resident[];
+  /** The descriptions of the tools that run them; absent where nothing is resident. */
+  readonly query_tool?: string;
+  readonly execute_tool?: string;
+}
+
+/**
+ * Fills the descriptions of query_tool and execute_tool with call signatures: pinned tools first, then by rank, by
+ * recorded use and by name, up to so many tokens of signatures; then, in the last of the two, what else there is. A
+ * resident tool is called at once, without a search, as a named tool would be. `auto` takes no tools by name alone.
+ */
+export function residentIndex(
+  tools: readonly IndexedTool[],
+  tokens: number | "auto",
+  split: boolean,
+  use: RecordedUse = noUse,
+): ResidentIndex {
+  const visible = tools.filter((tool) => tool.visible);
+  const candidates = tokens === "auto" ? worthyTools(visible, use) : usefulTools(visible, use);
+  const shelves = new Map<Executor, Shelf>();
+  const residents: Resident[] = [];
+  let left = tokens === "auto" ? autoTokens : tokens;
+  for (const { tool, why, line, cost } of candidates) {
+    const executor = split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool";
+    const shelf = shelves.get(executor) ?? { lines: [], characters: introduction(executor, split).length };
+    if (cost > left || shelf.characters + line.length + 1 > mostCharacters) continue;
+    left -= cost;
+    shelves.set(executor, { lines: [...shelf.lines, line], characters: shelf.characters + line.length + 1 });
+    residents.push({ name: tool.name, why });
+  }
+  const names = new Set(residents.map(({ name }) => name));
+  const rest = visible.filter((tool) => !names.has(tool.name));
+  const last: Executor = shelves.has("execute_tool") ? "execute_tool" : "query_tool";
+  const texts = [...shelves].map(([executor, { lines, characters }]) => {
+    const more = executor === last ? others(rest, mostCharacters - characters) : [];
+    return [executor, [introduction(executor, split), ...lines, ...more].join("\n")];
+  });
+  return { tools: residents, ...Object.fromEntries(texts) };
+}
+
+/** What build and report print of the index: a line where anything is resident. */
+export function residentLines(residents: readonly Resident[]): readonly string[] {
+  const names = residents.map(({ name, why }) => `${name} (${why})`);
+  return names.length === 0 ? [] : [`at hand without a search: ${names.join(", ")}`];
+}
+
+type Executor = "query_tool" | "execute_tool";
+
+interface Shelf {
+  readonly lines: readonly string[];
+  readonly characters: number;
+}
+
+function introduction(executor: Executor, split: boolean): string {
+  const what =
+    executor === "query_tool" ? "Run a tool that only reads" : split ? "Run any tool" : "Run a tool";
+  return `${what}, by name or words. each: many args, one run each; pick: JMESPath of the result. Tools at hand:`;
+}
+
+/** The names of the other tools where they fit; else their categories; else their number. */
+function others(rest: readonly IndexedTool[], room: number): readonly string[] {
+  if (rest.length === 0) return [];
+  const intro = "Others, by search_tools: ";
+  const categories = countCategories(rest).map(([name, count]) => `${name} ${count}`);
+  const forms = [
+    ...(rest.length <= 20 ? [rest.map((tool) => tool.name).join(", ")] : []),
+    ...(categories.length > 1 ? [categories.join(", ")] : []),
+    `${rest.length}`,
+  ];
+  const fitting = forms.find((form) => intro.length + form.length < room);
+  return fitting === undefined ? [] : [`${intro}${fitting}`];
+}

@@ -1,0 +1,56 @@
+import { termsOf, wordsOf } from "../../../runtime/catalogue/search/words.ts";
+import { actions, meanings, things } from "./synonym-groups.ts";
+
+/** Word or phrase (with `_` for spaces) to what it may stand for, as words. */
+type Entry = readonly [word: string, others: readonly string[]];
+
+/**
+ * The lines of `SearchIndex.synonyms`: what each word may stand for of all that this catalogue's tools say,
+ * keyed by the word's stem or by the whole phrase. Words of other catalogues take no room.
+ */
+export function synonymsFor(
+  idOf: ReadonlyMap<string, number>,
+  extra: readonly (readonly string[])[],
+): string {
+  const found = new Map<string, Set<number>>();
+  for (const [word, others] of [...builtIn(), ...extra.flatMap(groupEntries)]) {
+    const key = keyOf(word);
+    const ids = others
+      .flatMap((other) => wordsOf(other).flatMap(termsOf))
+      .filter((term) => term !== key)
+      .flatMap((term) => idOf.get(term) ?? []);
+    if (key === "" || ids.length === 0) continue;
+    found.set(key, new Set([...(found.get(key) ?? []), ...ids]));
+  }
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, ids]) => [key, ...[...ids].sort((a, b) => a - b).map((id) => id.toString(36))].join(" "))
+    .join("\n");
+}
+
+function builtIn(): readonly Entry[] {
+  const groups = [actions, things].flatMap((text) => divide(text, "|").map((group) => divide(group, " ")));
+  const oneWay = divide(meanings, "|").map((meaning): Entry => {
+    const [phrase = "", others = ""] = meaning.split(":");
+    return [phrase, divide(others, " ")];
+  });
+  return [...groups.flatMap(groupEntries), ...oneWay];
+}
+
+/** Every word of a group stands for all the others. */
+function groupEntries(group: readonly string[]): readonly Entry[] {
+  return group.map((word) => [word, group.filter((other) => other !== word)]);
+}
+
+/** How the ranker looks it up: a word by its stem, a phrase as it is said. */
+function keyOf(text: string): string {
+  const words = wordsOf(text);
+  return words.length === 1 ? words.flatMap(termsOf).slice(0, 1).join("") : words.join("_");
+}
+
+function divide(text: string, by: string): string[] {
+  return text
+    .split(by)
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+}

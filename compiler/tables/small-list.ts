@@ -1,0 +1,30 @@
+import { smallDefinitions } from "../../runtime/surface/small/definitions.ts";
+import type { Catalogue } from "../lower/catalogue.ts";
+import type { ResidentIndex } from "./resident.ts";
+
+/**
+ * How a catalogue's tools act on the world, hidden ones too: whoever knows a name can run it. Tools without annotations
+ * may do anything.
+ */
+export interface Effects {
+  readonly kind: "split" | "read" | "write";
+  readonly destructive: boolean;
+}
+
+export function effectsOf({ tools }: Pick<Catalogue, "tools">): Effects {
+  const writers = tools.filter((tool) => tool.annotations?.readOnlyHint !== true);
+  const mixed = writers.length < tools.length;
+  return {
+    kind: !mixed ? "write" : writers.length === 0 ? "read" : "split",
+    destructive: writers.some((tool) => tool.annotations?.destructiveHint !== false),
+  };
+}
+
+/** The tools/list result of the small surface as JSON text. */
+export function smallList(effects: Effects, { query_tool, execute_tool }: ResidentIndex): string {
+  const resident = {
+    ...(query_tool === undefined ? {} : { query_tool }),
+    ...(execute_tool === undefined ? {} : { execute_tool }),
+  };
+  return JSON.stringify({ tools: smallDefinitions({ ...effects, resident }) });
+}

@@ -1,0 +1,76 @@
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import type { SchemaPair } from "../lower/catalogue.ts";
+import { mirrorKeyword } from "../schema/keywords/mirror-keyword.ts";
+
+/** How much of the prose of a schema is kept: everything, or no more than validates. */
+type Prose = "docs" | "none";
+
+/** Keywords that neither validate nor explain anything to a model. `$schema` is MCP's default dialect. */
+const noise = new Set(["$schema", "$id", "$comment"]);
+const prose = new Set(["description", "examples"]);
+
+/** Keywords whose value maps names to schemas. */
+const maps = new Set(["properties", "patternProperties", "$defs", "definitions", "dependentSchemas"]);
+/** Keywords whose value is one schema or a list of schemas. */
+const schemas = new Set([
+  "items",
+  "prefixItems",
+  "contains",
+  "additionalProperties",
+  "unevaluatedProperties",
+  "unevaluatedItems",
+  "propertyNames",
+  "allOf",
+  "anyOf",
+  "oneOf",
+  "not",
+  "if",
+  "then",
+  "else",
+]);
+
+/** What clients see of a schema: without noise, unless its author wants it shown as it stands. */
+export function shownSchema({ published, verbatim }: SchemaPair, keep: Prose = "docs"): JsonSchema {
+  return verbatim === true && keep === "docs" ? published : stripNoise(published, keep);
+}
+
+/**
+ * A schema without what costs tokens and says nothing: `$schema`, `$id`, `$comment`, a `title` that says no more than
+ * the name or the description, `x-` extensions but the one that clients read, an empty `required`; with prose "none"
+ * also `title`, `description` and `examples`. What it accepts stays the same.
+ */
+function stripNoise(schema: JsonSchema, keep: Prose, name?: string): JsonSchema {
+  if (!isObject(schema)) return schema;
+  const stripped = Object.entries(schema)
+    .filter(([keyword, value]) =>
+      keyword === "title" ? isTelling(schema, keep, name) : !isNoise(keyword, value, keep),
+    )
+    .map(([keyword, value]) => [keyword, stripKeyword(keyword, value, keep)]);
+  return Object.fromEntries(stripped);
+}
+
+/** Generators title every property by its own name. */
+function isTelling(schema: Record<string, unknown>, keep: Prose, name: string | undefined): boolean {
+  if (keep === "none" || name === undefined || schema["description"] !== undefined) return false;
+  return foldedName(String(schema["title"])) !== foldedName(name);
+}
+
+const foldedName = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
+
+function isNoise(keyword: string, value: unknown, keep: Prose): boolean {
+  if (noise.has(keyword) || (keyword.startsWith("x-") && keyword !== mirrorKeyword)) return true;
+  if (keyword === "required") return Array.isArray(value) && value.length === 0;
+  return keep === "none" && prose.has(keyword);
+}
+
+function stripKeyword(keyword: string, value: unknown, keep: Prose): unknown {
+  if (maps.has(keyword) && isObject(value)) {
+    return Object.fromEntries(
+      Object.entries(value).map(([name, schema]) => [name, stripNoise(schema as JsonSchema, keep, name)]),
+    );
+  }
+  if (!schemas.has(keyword)) return value;
+  return Array.isArray(value)
+    ? value.map((schema) => stripNoise(schema, keep))
+    : stripNoise(value as JsonSchema, keep);
+}

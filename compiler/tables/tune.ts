@@ -1,0 +1,69 @@
+import type { ToolRecord } from "../../runtime/catalogue/records.ts";
+import type { ResolvedConfig } from "../config/config.ts";
+import { countCatalogue, figuresOf } from "../cost/figures.ts";
+import { chooseSurface } from "../cost/surface-cost.ts";
+import { wireBytes } from "../cost/wire-bytes.ts";
+import type { Catalogue, Tool } from "../lower/catalogue.ts";
+import { noTraffic, type Traffic } from "../traffic/read-traffic.ts";
+import { recordedUse } from "../traffic/recorded-use.ts";
+import { printSignature } from "../types/print-signature.ts";
+import { encodingMap } from "./encoding/encoding-map.ts";
+import { typicalMessages } from "./encoding/typical-messages.ts";
+import { catalogueHeader } from "./header.ts";
+import { fullList, shownTokens } from "./list.ts";
+import { type PrintedSignature, toolRecord } from "./records.ts";
+import { residentIndex } from "./resident.ts";
+import { searchIndex } from "./search/search-index.ts";
+import { effectsOf, smallList } from "./small-list.ts";
+import type { TunedCatalogue } from "./tuned-catalogue.ts";
+
+type TuneConfig = Pick<ResolvedConfig, "surface" | "detail" | "descriptionTemplate" | "small" | "search">;
+
+/** Computes what needs the whole catalogue: lists, digests, search index, encoding map, and what each costs. */
+export function tune(
+  catalogue: Catalogue,
+  config: TuneConfig,
+  traffic: Pick<Traffic, "messages" | "calls"> = noTraffic,
+): TunedCatalogue {
+  const records = catalogue.tools.map((tool) => toolRecord(tool, printedSignature(tool)));
+  const list = fullList(catalogue, config);
+  const search = searchIndex(records, config.search);
+  const effects = effectsOf(catalogue);
+  const resident = residentIndex(
+    indexedTools(catalogue, records),
+    config.small.resident,
+    effects.kind === "split",
+    recordedUse(traffic.calls, catalogue),
+  );
+  const small = smallList(effects, resident);
+  const counts = countCatalogue({ catalogue, records, list, search });
+  const tokens = { ...counts, tools: search.tools.length, small: shownTokens(small) };
+  const choice = chooseSurface(tokens);
+  const wanted = catalogue.surface === "auto" ? config.surface : catalogue.surface;
+  const surface = wanted === "auto" ? choice.surface : wanted;
+  const encoding = encodingMap([...typicalMessages(records), ...traffic.messages]);
+  return {
+    catalogue,
+    header: catalogueHeader({ catalogue, records, config, surface, small, encoding: encoding.hash }),
+    list,
+    records,
+    search,
+    encoding,
+    resident: resident.tools,
+    choice:
+      wanted === "auto" ? choice : { ...choice, surface: wanted, reasons: [`the author chose ${wanted}`] },
+    figures: figuresOf(tokens, wireBytes(list, encoding)),
+  };
+}
+
+function indexedTools(catalogue: Catalogue, records: readonly ToolRecord[]) {
+  return records.map((record, place) => ({ ...record, pin: catalogue.tools[place]?.pin ?? false }));
+}
+
+/** What a call gives back is told by describe alone: a search answer says how to call. */
+function printedSignature({ name, input, output }: Tool): PrintedSignature {
+  const call = printSignature({ name, input: input.author });
+  if (output === undefined) return { signature: call.bare, documented: call.documented };
+  const { documented } = printSignature({ name, input: input.author, output: output.author });
+  return { signature: call.bare, documented };
+}

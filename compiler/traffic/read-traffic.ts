@@ -1,0 +1,84 @@
+import type { Json } from "../../runtime/support/json.ts";
+import { readConfigFile } from "../check/config-files.ts";
+import type { ResolvedConfig } from "../config/config.ts";
+import type { Report } from "../diagnostics/report.ts";
+import type { Host } from "../host/host.ts";
+import { endOfLine, type SourceFile, sourceFile } from "../source/source-file.ts";
+import { isReceipt, recordedCall } from "./recorded-call.ts";
+
+/** What a recording says: one JSON value a line, and the file they came from. */
+export interface Traffic {
+  readonly source?: SourceFile;
+  /** What the encoding map learns from. Receipts are no messages, and their arguments are nobody else's to read. */
+  readonly messages: readonly Json[];
+  /** Every call of a tool, in the order of the file. */
+  readonly calls: readonly RecordedCall[];
+}
+
+export interface RecordedCall {
+  /** The name that was called, whether or not there is such a tool. */
+  readonly tool: string;
+  /** Where its line begins in the source. */
+  readonly at: number;
+}
+
+export const noTraffic: Traffic = { messages: [], calls: [] };
+
+/** More of a recording teaches nothing new, and would make a build slow; the end of one is the newest. */
+const mostCharacters = 4_000_000;
+
+/** Reads the file that the config names as `traffic`; none where it names none. */
+export async function readTraffic(
+  settings: Pick<ResolvedConfig, "traffic">,
+  host: Host,
+  report: Report,
+): Promise<Traffic> {
+  const file = settings.traffic;
+  if (file === undefined) return noTraffic;
+  const read = await readConfigFile(file, host);
+  if (!("text" in read)) {
+    const { reason, help } = read;
+    report.add("DMC5401", { path: file, reason }, { help });
+    return noTraffic;
+  }
+  const source = sourceFile(file, read.text);
+  const lines = parseLines(source, report);
+  return {
+    source,
+    messages: lines.flatMap(({ value }) => (isReceipt(value) ? [] : [value])),
+    calls: lines.flatMap(({ value, at }) => callsIn(value).map((tool) => ({ tool, at }))),
+  };
+}
+
+/** JSON-RPC has batches: several messages in a list. */
+function callsIn(value: Json): readonly string[] {
+  const messages: readonly Json[] = Array.isArray(value) ? value : [value];
+  return messages.flatMap((message) => recordedCall(message) ?? []);
+}
+
+interface Line {
+  readonly at: number;
+  readonly value: Json;
+}
+
+function parseLines(source: SourceFile, report: Report): readonly Line[] {
+  const lines: Line[] = [];
+  const bad: number[] = [];
+  for (const at of source.lineStarts) {
+    const end = endOfLine(source, at);
+    if (end < source.text.length - mostCharacters) continue;
+    const line = source.text.slice(at, end).trim();
+    if (line === "") continue;
+    try {
+      lines.push({ at, value: JSON.parse(line) as Json });
+    } catch {
+      bad.push(at);
+    }
+  }
+  const [start] = bad;
+  if (start !== undefined) {
+    const span = { source, start, end: endOfLine(source, start) };
+    report.add("DMC5402", { file: source.path, count: bad.length }, { span });
+  }
+  return lines;
+}

@@ -1,0 +1,37 @@
+import { namesInWords } from "../../runtime/surface/small/name-in-words.ts";
+import type { Catalogue } from "../lower/catalogue.ts";
+import type { RecordedCall } from "./read-traffic.ts";
+
+/** How often the tools of one catalogue were called, as a recording has it. */
+export interface RecordedUse {
+  /** By tool; those that were never called are not there. */
+  readonly calls: ReadonlyMap<string, number>;
+  readonly total: number;
+}
+
+export const noUse: RecordedUse = { calls: new Map(), total: 0 };
+
+/** Counts the calls of a catalogue's tools. Others are of another server, of a tool that is gone, or missed. */
+export function recordedUse(calls: readonly RecordedCall[], catalogue: CalledCatalogue): RecordedUse {
+  if (calls.length === 0) return noUse;
+  const meant = calledTool(catalogue);
+  const counts = new Map<string, number>();
+  let total = 0;
+  for (const call of calls) {
+    const tool = meant(call.tool);
+    if (tool === undefined) continue;
+    counts.set(tool, (counts.get(tool) ?? 0) + 1);
+    total += 1;
+  }
+  return { calls: counts, total };
+}
+
+type CalledCatalogue = Pick<Catalogue, "server" | "tools">;
+
+/** The tool of a catalogue that a call ran, as its server finds it: by its name, else by a name in words. */
+export function calledTool({ server, tools }: CalledCatalogue): (said: string) => string | undefined {
+  const names = new Set(tools.map(({ name }) => name));
+  const visible = tools.filter((tool) => tool.visible).map(({ name }) => name);
+  const inWords = namesInWords(visible, server.name);
+  return (said) => (names.has(said) ? said : inWords(said));
+}

@@ -1,0 +1,47 @@
+import type { Report } from "../diagnostics/report.ts";
+import type { Catalogue } from "../lower/catalogue.ts";
+import { endOfLine, type SourceFile, type Span } from "../source/source-file.ts";
+import type { RecordedCall, Traffic } from "./read-traffic.ts";
+import { calledTool } from "./recorded-use.ts";
+
+/** The small surface's own tools, which are in no catalogue. */
+const finders: ReadonlySet<string> = new Set(["search_tools", "describe_tools"]);
+
+/** Names that a help line lists. */
+const mostNames = 3;
+
+/** Reports the recorded calls of tools that no server of the project has: they were renamed or are gone, or never were. */
+export function reportStaleCalls(
+  { source, calls }: Traffic,
+  catalogues: readonly Pick<Catalogue, "server" | "tools">[],
+  report: Report,
+): void {
+  if (source === undefined || calls.length === 0) return;
+  const servers = catalogues.map(calledTool);
+  const isKnown = (said: string) => finders.has(said) || servers.some((meant) => meant(said) !== undefined);
+  // A model may try a tool in words before it has looked, and miss: that is no name that is gone.
+  const stale = calls.filter(({ tool }) => !/\s/.test(tool) && !isKnown(tool));
+  const [first] = stale;
+  if (first === undefined) return;
+  const counts = new Map<string, number>();
+  for (const { tool } of stale) counts.set(tool, (counts.get(tool) ?? 0) + 1);
+  const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
+  const listed = most.slice(0, mostNames).map(([tool, count]) => `\`${tool}\` (${count})`);
+  const rest = most.length > mostNames ? ` and ${most.length - mostNames} more` : "";
+  const help = `rename them in the recording, or record anew: ${listed.join(", ")}${rest}`;
+  report.add(
+    "DMC5403",
+    { file: source.path, count: stale.length },
+    { span: spanOfName(source, first), help },
+  );
+}
+
+/** The name where it stands as such; a call may be encoded more than once, and then it is the line. */
+function spanOfName(source: SourceFile, { tool, at }: RecordedCall): Span {
+  const end = endOfLine(source, at);
+  const name = JSON.stringify(tool);
+  const place = source.text.slice(at, end).indexOf(name);
+  return place === -1
+    ? { source, start: at, end }
+    : { source, start: at + place, end: at + place + name.length };
+}

@@ -1,0 +1,44 @@
+import { DeltaMcpError } from "../../errors.ts";
+import { isObject, type Json, type JsonObject } from "../../support/json.ts";
+import type { ClientOptions } from "../client-options.ts";
+import type { RequestOptions } from "../rpc/rpc-peer.ts";
+import { answerQuestion } from "./answer-question.ts";
+import type { Connection } from "./open-connection.ts";
+import { statelessMeta } from "./stateless-meta.ts";
+
+/** Questions that one call may come back with before it counts as stuck. */
+const mostRounds = 16;
+
+/**
+ * Sends a request as the agreed revision has it, and resolves with its result. In 2026-07-28 a request may come back
+ * with questions (MRTR): it is sent again with the answers until it comes to an end.
+ */
+export async function ask(
+  { peer, agreement }: Connection,
+  method: string,
+  params: JsonObject,
+  client: ClientOptions,
+  options: RequestOptions = {},
+): Promise<JsonObject> {
+  if (agreement.era !== "stateless") return peer.request(method, params, options);
+  const meta = isObject(params["_meta"]) ? (params["_meta"] as JsonObject) : {};
+  let whole: JsonObject = { ...params, _meta: { ...meta, ...statelessMeta(client) } };
+  for (let round = 0; round < mostRounds; round++) {
+    const result = await peer.request(method, whole, options);
+    if (result["resultType"] !== "input_required") return result;
+    const { inputRequests, requestState } = result;
+    const inputResponses = await answerAll(inputRequests, client);
+    whole = { ...whole, inputResponses, ...(requestState === undefined ? {} : { requestState }) };
+  }
+  throw new DeltaMcpError("protocol", `The server asked ${mostRounds} times and did not come to an end.`);
+}
+
+async function answerAll(inputRequests: Json | undefined, client: ClientOptions): Promise<JsonObject> {
+  const entries = isObject(inputRequests) ? Object.entries(inputRequests) : [];
+  const replies = entries.map(async ([key, question]) => {
+    const { method, params } = isObject(question) ? question : {};
+    const given = isObject(params) ? (params as JsonObject) : {};
+    return [key, await answerQuestion(String(method), given, client)] as const;
+  });
+  return Object.fromEntries(await Promise.all(replies));
+}

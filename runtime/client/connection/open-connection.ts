@@ -1,0 +1,100 @@
+import { isObject, type JsonObject } from "../../support/json.ts";
+import type { ClientOptions, ServerTarget } from "../client-options.ts";
+import { HttpTransport } from "../rpc/http-transport.ts";
+import { RpcPeer } from "../rpc/rpc-peer.ts";
+import type { ClientTransport } from "../rpc/transport.ts";
+import type { DescriptionCache } from "../tools/description-cache.ts";
+import type { Agreement } from "./agreement.ts";
+import { answerQuestion } from "./answer-question.ts";
+import { ask } from "./ask.ts";
+import { negotiate } from "./negotiate.ts";
+import { encodingsFor, httpEncoding } from "./wanted-encodings.ts";
+
+/** A connection that is agreed on. */
+export interface Connection {
+  readonly peer: RpcPeer;
+  readonly agreement: Agreement;
+}
+
+/** What happens to a connection while it stands. */
+export interface ConnectionEvents {
+  toolsChanged(): void;
+  /** The other side is gone. */
+  closed(): void;
+}
+
+/** Connects, agrees on a revision and an encoding, and listens where somebody waits for what belongs to no request. */
+export async function openConnection(
+  target: ServerTarget,
+  options: ClientOptions,
+  cache: DescriptionCache,
+  events: ConnectionEvents,
+): Promise<Connection> {
+  const connection = await negotiate(async () => {
+    const peer = new RpcPeer(await openTransport(target), {
+      request: (method, params) => answerQuestion(method, params, options),
+      notification: (method, params) => hear(method, params, options, events),
+      closed: events.closed,
+    });
+    await peer.open();
+    return peer;
+  }, options);
+  if (connection.peer.transport.kind === "http") await useEncoding(connection, options, cache);
+  listen(connection, options);
+  return connection;
+}
+
+/** The way to a target; what only child processes need is loaded for them alone. */
+async function openTransport(target: ServerTarget): Promise<ClientTransport> {
+  if ("url" in target) return new HttpTransport(target);
+  const { StdioTransport } = await import("../rpc/stdio-transport.ts");
+  return new StdioTransport(target);
+}
+
+async function useEncoding(
+  connection: Connection,
+  options: ClientOptions,
+  cache: DescriptionCache,
+): Promise<void> {
+  const { peer, agreement } = connection;
+  const encodings = await encodingsFor(options, agreement, async (hash) => {
+    const kept = await cache.getMap(hash);
+    if (kept !== undefined) return kept;
+    const { checkMap } = await import("../../encoding/map.ts");
+    const map = checkMap(await ask(connection, "delta/encoding", {}, options), hash);
+    await cache.putMap(map);
+    return map;
+  });
+  if (encodings === undefined) return;
+  const { era, revision } = agreement;
+  peer.transport.agreed({ revision, stateless: era === "stateless", ...(await httpEncoding(encodings)) });
+}
+
+/** A stream for what belongs to no request is worth its socket only where somebody waits for something. */
+function listen(connection: Connection, options: ClientOptions): void {
+  const { era, capabilities } = connection.agreement;
+  const { onSample, onElicit, roots, onLog, onNotification, onToolsChanged } = options;
+  const { tools } = capabilities;
+  const changes = isObject(tools) && tools["listChanged"] === true && onToolsChanged !== undefined;
+  if (era === "stateless") {
+    if (changes) void listenForChanges(connection, options);
+  } else if (changes || [onSample, onElicit, roots, onLog, onNotification].some((one) => one !== undefined))
+    connection.peer.transport.listen();
+}
+
+/** In 2026-07-28 a client says what it wants to hear of, and the request stays open for as long as it is told. */
+async function listenForChanges(connection: Connection, options: ClientOptions): Promise<void> {
+  const params = { notifications: { toolsListChanged: true } };
+  // When it ends, for whatever reason, lists are only as fresh as their own hints say: that is no error.
+  await ask(connection, "subscriptions/listen", params, options, {
+    timeoutMs: Number.POSITIVE_INFINITY,
+  }).catch(() => undefined);
+}
+
+function hear(method: string, params: JsonObject, options: ClientOptions, events: ConnectionEvents): void {
+  if (method === "notifications/tools/list_changed") events.toolsChanged();
+  else if (method === "notifications/message" && options.onLog !== undefined) {
+    const { level, data = null, logger } = params;
+    options.onLog({ level: String(level), data, ...(typeof logger === "string" ? { logger } : {}) });
+  } else options.onNotification?.(method, params);
+}

@@ -1,0 +1,186 @@
+import type { ToolAnnotations, ToolExample } from "../../catalogue/records.ts";
+import { DeltaMcpError } from "../../errors.ts";
+import { isObject, type JsonObject, type JsonSchema } from "../../support/json.ts";
+import type { Link } from "../connection/link.ts";
+import type { DescriptionCache } from "./description-cache.ts";
+import { matchTools } from "./match-tools.ts";
+
+/** One line of a server's index. */
+export interface IndexedTool {
+  readonly name: string;
+  readonly description: string;
+  /** How it is called, where the server's search says so. */
+  readonly signature?: string;
+  /** The key under which its description is cached; servers that do not know Delta-MCP give none. */
+  readonly digest?: string;
+}
+
+/** All that a server says of one tool. */
+export interface DescribedTool {
+  readonly name: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly docs?: string;
+  readonly category?: string;
+  readonly inputSchema: JsonSchema;
+  readonly authorSchema?: JsonSchema;
+  readonly outputSchema?: JsonSchema;
+  readonly annotations?: ToolAnnotations;
+  readonly examples?: readonly ToolExample[];
+  readonly signature?: string;
+  readonly digest?: string;
+  readonly _meta?: JsonObject;
+}
+
+export interface Descriptions {
+  readonly tools: readonly DescribedTool[];
+  /** Names that the server has no tool for. */
+  readonly unknown: readonly string[];
+}
+
+/** Pages of one list; a server that goes on longer is caught in a circle. */
+const mostPages = 1_000;
+
+/** The tools of a server, asked for as little as its dialect allows, and remembered. */
+export class ToolCatalogue {
+  readonly #link: Link;
+  readonly #cache: DescriptionCache;
+  #list: Promise<readonly DescribedTool[]> | undefined;
+  /** When the list is stale by the server's own word (2026-07-28, caching). */
+  #listUntil = Number.POSITIVE_INFINITY;
+  #index: Promise<readonly IndexedTool[]> | undefined;
+
+  constructor(link: Link, cache: DescriptionCache) {
+    this.#link = link;
+    this.#cache = cache;
+  }
+
+  /** Forgets what may have changed; descriptions are kept, since their digest tells whether they still hold. */
+  forget(): void {
+    this.#list = undefined;
+    this.#index = undefined;
+  }
+
+  /** `tools/list`, all pages of it; remembered for as long as the server says that it holds. */
+  list(): Promise<readonly DescribedTool[]> {
+    if (Date.now() >= this.#listUntil) this.#list = undefined;
+    this.#list ??= this.#readList().catch((error: unknown) => {
+      this.#list = undefined;
+      throw error;
+    });
+    return this.#list;
+  }
+
+  index(): Promise<readonly IndexedTool[]> {
+    this.#index ??= this.#readIndex().catch((error: unknown) => {
+      this.#index = undefined;
+      throw error;
+    });
+    return this.#index;
+  }
+
+  async describe(names: readonly string[]): Promise<Descriptions> {
+    const { era, delta } = await this.#link.agreement();
+    if (era === "reference") return this.#describeOneByOne(names);
+    return delta === undefined ? this.#describeFromList(names) : this.#describeByDigest(names);
+  }
+
+  async search(query: string, limit: number): Promise<readonly IndexedTool[]> {
+    const { delta, era } = await this.#link.agreement();
+    if (delta === undefined || era === "reference") return matchTools(await this.index(), query, limit);
+    const { tools } = await this.#link.request("delta/search", { query, limit });
+    return toolsOf(tools) as readonly IndexedTool[];
+  }
+
+  /** The schema of a tool, where it is known without asking. */
+  async knownSchema(name: string): Promise<JsonSchema | undefined> {
+    const listed = (await this.#list?.catch(() => undefined))?.find((tool) => tool.name === name);
+    if (listed !== undefined) return listed.inputSchema;
+    const entry = (await this.#index?.catch(() => undefined))?.find((tool) => tool.name === name);
+    return entry?.digest === undefined ? undefined : (await this.#cache.get(entry.digest))?.inputSchema;
+  }
+
+  async #readList(): Promise<readonly DescribedTool[]> {
+    const tools: DescribedTool[] = [];
+    const seen = new Set<string>();
+    let params: JsonObject = {};
+    this.#listUntil = Number.POSITIVE_INFINITY;
+    for (let page = 0; page < mostPages; page++) {
+      const result = await this.#link.request("tools/list", params);
+      tools.push(...toolsOf(result["tools"]));
+      const { ttlMs } = result;
+      if (typeof ttlMs === "number") this.#listUntil = Math.min(this.#listUntil, Date.now() + ttlMs);
+      const cursor = result["nextCursor"];
+      // Null ends a list too, though it should not be sent; a cursor that comes again would never end.
+      if (typeof cursor !== "string" || seen.has(cursor)) return tools;
+      seen.add(cursor);
+      params = { cursor };
+    }
+    throw new DeltaMcpError("protocol", `tools/list has more than ${mostPages} pages.`);
+  }
+
+  async #readIndex(): Promise<readonly IndexedTool[]> {
+    const { delta } = await this.#link.agreement();
+    if (delta === undefined) {
+      const tools = await this.list();
+      return tools.map(({ name, description = "" }) => ({ name, description }));
+    }
+    const kept = delta.digest === undefined ? undefined : await this.#cache.getIndex(delta.digest);
+    if (kept !== undefined) return kept;
+    const { digest, tools } = await this.#link.request("delta/index", {});
+    const index = toolsOf(tools) as readonly IndexedTool[];
+    if (typeof digest === "string") await this.#cache.putIndex(digest, index);
+    return index;
+  }
+
+  async #describeFromList(names: readonly string[]): Promise<Descriptions> {
+    const byName = new Map((await this.list()).map((tool) => [tool.name, tool]));
+    return split(names, byName);
+  }
+
+  async #describeOneByOne(names: readonly string[]): Promise<Descriptions> {
+    const tools = await Promise.all(
+      names.map(async (name) => {
+        try {
+          return (await this.#link.request("tools/describe", { name })) as unknown as DescribedTool;
+        } catch (error) {
+          if (error instanceof DeltaMcpError && error.details["rpcCode"] !== undefined) return undefined;
+          throw error;
+        }
+      }),
+    );
+    return split(names, new Map(tools.flatMap((tool) => (tool === undefined ? [] : [[tool.name, tool]]))));
+  }
+
+  async #describeByDigest(names: readonly string[]): Promise<Descriptions> {
+    const digests = new Map((await this.index()).map(({ name, digest }) => [name, digest]));
+    const known = new Map<string, DescribedTool>();
+    for (const name of names) {
+      const digest = digests.get(name);
+      const tool = digest === undefined ? undefined : await this.#cache.get(digest);
+      if (tool !== undefined) known.set(name, tool);
+    }
+    const missing = names.filter((name) => !known.has(name));
+    if (missing.length > 0) {
+      const { tools } = await this.#link.request("tools/describe", { names: missing });
+      for (const tool of toolsOf(tools)) {
+        known.set(tool.name, tool);
+        if (tool.digest !== undefined) await this.#cache.put(tool.digest, tool);
+      }
+    }
+    return split(names, known);
+  }
+}
+
+function split(names: readonly string[], byName: ReadonlyMap<string, DescribedTool>): Descriptions {
+  return {
+    tools: names.flatMap((name) => byName.get(name) ?? []),
+    unknown: names.filter((name) => !byName.has(name)),
+  };
+}
+
+/** The entries of a list that are tools at all: one bad entry must not cost the others. */
+function toolsOf(value: unknown): readonly DescribedTool[] {
+  if (!Array.isArray(value)) throw new DeltaMcpError("protocol", "The server's list of tools is none.");
+  return value.filter((tool) => isObject(tool) && typeof tool["name"] === "string") as DescribedTool[];
+}

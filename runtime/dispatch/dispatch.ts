@@ -1,0 +1,150 @@
+import type { CallSurroundings } from "../call/call-context.ts";
+import type { Peer } from "../protocol/session.ts";
+import { isObject } from "../support/json.ts";
+import { parseExactJson } from "../support/parse-exact-json.ts";
+import type { HttpRequest, HttpResponse, HttpRoute } from "../transport/http/http-message.ts";
+import { HttpProblem } from "../transport/http/http-problem.ts";
+import { invoke, nobodyToAsk } from "./invoke.ts";
+import { largestBody } from "./limits.ts";
+import { openApiOf } from "./open-api/open-api.ts";
+import { type DispatchParts, defaultPath } from "./parts.ts";
+import { readInvocation } from "./read-invocation.ts";
+import { readQuery } from "./read-query.ts";
+import { readReceipt } from "./read-receipt.ts";
+import {
+  type ReadContext,
+  readAsk,
+  readContract,
+  readManifest,
+  readRegistry,
+  refusal,
+} from "./read-verbs.ts";
+import { problemAnswer, representation, respondWith } from "./respond.ts";
+
+/**
+ * The plain HTTP surface: a catalogue for code, sandboxes and curl, that needs no MCP and no definitions up front.
+ * The verbs are in {@link manifestOf}. Same scopes, validation, hooks and budgets as every other surface.
+ */
+export function createDispatch(parts: DispatchParts): HttpRoute {
+  const path = parts.path ?? defaultPath;
+  return {
+    path,
+    async handle(request) {
+      const who = (await parts.authenticate?.(request)) ?? {};
+      return withoutBody(request, await route(parts, path, request, who));
+    },
+    problem: problemAnswer,
+  };
+}
+
+/** Who asks, where somebody checks that. */
+type Who = Pick<Peer, "principal" | "scopes">;
+
+async function route(
+  parts: DispatchParts,
+  path: string,
+  request: HttpRequest,
+  who: Who,
+): Promise<HttpResponse> {
+  const reads = request.method === "GET" || request.method === "HEAD";
+  if (request.path === `${path}/openapi.json`) {
+    if (reads) return readOpenApi(parts, path, request);
+    throw new HttpProblem(405, "The document can only be read.", { headers: { allow: "GET, HEAD" } });
+  }
+  if (request.path !== path && request.path !== `${path}/`)
+    throw new HttpProblem(404, `Nothing is here: the surface is at ${path}.`);
+  if (request.method === "POST") return post(parts, request, who);
+  if (reads) return get(parts, path, request, who);
+  throw new HttpProblem(405, "This surface takes GET and POST.", { headers: { allow: "GET, HEAD, POST" } });
+}
+
+function get(parts: DispatchParts, path: string, request: HttpRequest, who: Who): Promise<HttpResponse> {
+  const context: ReadContext = { parts, request, who, url: addressOf(request, path) };
+  const query = readQuery(request.query);
+  switch (query.verb) {
+    case "ask":
+      return readAsk(context, query.ask, query.limit);
+    case "key":
+      return readContract(context, query.key, query.format);
+    case "registry":
+      return readRegistry(context);
+    case "receipt":
+      return readReceipt(context, query.id);
+    case "manifest":
+      return readManifest(context);
+  }
+}
+
+async function post(parts: DispatchParts, request: HttpRequest, who: Who): Promise<HttpResponse> {
+  // A page of another site can send text or forms without asking the browser first, JSON it can not.
+  if (!/^application\/json\b/i.test(request.header("content-type") ?? ""))
+    throw new HttpProblem(415, "The body must be JSON, with content-type: application/json.");
+  const text = new TextDecoder().decode(await request.body(largestBody));
+  const body = parseBody(text);
+  const invocation = readInvocation(body);
+  if (typeof invocation === "string")
+    return refusal(parts, isObject(body) ? body["key"] : undefined, invocation);
+  const controller = new AbortController();
+  request.onClose((aborted) => {
+    if (aborted) controller.abort();
+  });
+  try {
+    return await invoke(parts, invocation, surroundings(parts, request, who, controller.signal));
+  } catch (error) {
+    if (!controller.signal.aborted) throw error;
+    // Nobody reads this any more; the status is what proxies log for it.
+    throw new HttpProblem(499, "The client went away.");
+  }
+}
+
+function readOpenApi({ catalogue }: DispatchParts, path: string, request: HttpRequest): HttpResponse {
+  const document = openApiOf(catalogue.header, addressOf(request, path));
+  return respondWith(representation(JSON.stringify(document)), request);
+}
+
+function parseBody(text: string): unknown {
+  try {
+    return parseExactJson(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** What a call over plain HTTP knows of its surroundings: who asks, and whether they are still there. */
+function surroundings(
+  parts: DispatchParts,
+  request: HttpRequest,
+  { principal, scopes }: Who,
+  signal: AbortSignal,
+): CallSurroundings {
+  const agent = request.header("user-agent");
+  return {
+    signal,
+    caller: {
+      transport: "dispatch",
+      capabilities: {},
+      ...(agent === undefined ? {} : { client: { name: agent.slice(0, 100), version: "" } }),
+      ...(principal === undefined ? {} : { principal }),
+      ...(scopes === undefined ? {} : { scopes }),
+    },
+    progress: () => {},
+    log: () => {},
+    sample: nobodyToAsk("a model's answer"),
+    elicit: nobodyToAsk("a user's answer"),
+    roots: nobodyToAsk("folders"),
+    resourceUpdated: (uri) => parts.resourceUpdated?.(uri),
+  };
+}
+
+/** The address that the client used: the Host header is checked before we get here. */
+function addressOf(request: HttpRequest, path: string): string {
+  const host = request.header("host");
+  const scheme = request.header("x-forwarded-proto") === "https" ? "https" : "http";
+  return host === undefined ? path : `${scheme}://${host}${path}`;
+}
+
+function withoutBody(request: HttpRequest, response: HttpResponse): HttpResponse {
+  if (request.method !== "HEAD") return response;
+  const { body: _, ...head } = response;
+  return head;
+}

@@ -1,0 +1,121 @@
+import { unknownTool } from "../call/unknown-tool.ts";
+import type { ToolRecord } from "../catalogue/records.ts";
+import type { Peer } from "../protocol/session.ts";
+import type { JsonObject } from "../support/json.ts";
+import type { HttpRequest, HttpResponse } from "../transport/http/http-message.ts";
+import { contractMarkdown, contractOf, readyRequest } from "./contract.ts";
+import { exampleArgs } from "./example-args.ts";
+import { manifestOf } from "./manifest.ts";
+import type { DispatchParts } from "./parts.ts";
+import { failure, type Representation, representation, respondWith } from "./respond.ts";
+
+/** What the verbs that read get of a request. */
+export interface ReadContext {
+  readonly parts: DispatchParts;
+  readonly request: HttpRequest;
+  readonly who: Pick<Peer, "principal" | "scopes">;
+  /** The address of this surface as the client knows it. */
+  readonly url: string;
+}
+
+/** `GET`: what there is, and how it is used. */
+export async function readManifest({ parts, request, url }: ReadContext): Promise<HttpResponse> {
+  const { categories, size } = await parts.search();
+  const manifest = manifestOf(parts, url, size, categories);
+  return respondWith(representation(JSON.stringify(manifest)), request);
+}
+
+/** `GET ?ask=<intent>&limit=`: the tools for a purpose, best first, each with a request that is ready to send. */
+export async function readAsk(
+  { parts, request, url }: ReadContext,
+  question: string,
+  limit: number,
+): Promise<HttpResponse> {
+  const search = await parts.search();
+  const found = await search.find(question, limit);
+  const names = found?.map(({ tool }) => tool) ?? search.page(0, limit);
+  const records = await Promise.all(names.map((name) => parts.catalogue.tool(name)));
+  const candidates = records.filter((tool) => tool !== undefined).map((tool) => candidate(tool, url));
+  const [best] = candidates;
+  const answer = {
+    ask: question,
+    count: candidates.length,
+    // No question has no best answer: then these are simply the first of all tools.
+    ...(best === undefined || found === undefined ? {} : { best: { key: best.key } }),
+    candidates,
+  };
+  return respondWith(representation(JSON.stringify(answer)), request);
+}
+
+/** `GET ?key=<KEY>&format=markdown|json`: the contract of one tool. */
+export async function readContract(
+  { parts, request, url }: ReadContext,
+  key: string,
+  format: "json" | "markdown",
+): Promise<HttpResponse> {
+  const tool = await parts.catalogue.tool(key);
+  if (tool === undefined) return unknownKey(parts, key);
+  const page =
+    format === "markdown"
+      ? representation(contractMarkdown(tool, url), "text/markdown; charset=utf-8")
+      : representation(JSON.stringify(contractOf(tool, url)));
+  return respondWith(page, request);
+}
+
+/** `GET ?registry=1`: every visible tool with its contract. Made once for each address it is asked at. */
+export async function readRegistry({ parts, request, url }: ReadContext): Promise<HttpResponse> {
+  let byUrl = registries.get(parts);
+  if (byUrl === undefined) {
+    byUrl = new Map();
+    registries.set(parts, byUrl);
+  }
+  let registry = byUrl.get(url);
+  if (registry === undefined) {
+    registry = await makeRegistry(parts, url);
+    // Hosts are checked before we get here, so there are few; the bound is for those that check none.
+    if (byUrl.size < 8) byUrl.set(url, registry);
+  }
+  return respondWith(registry, request);
+}
+
+const registries = new WeakMap<DispatchParts, Map<string, Representation>>();
+
+async function makeRegistry({ catalogue }: DispatchParts, url: string): Promise<Representation> {
+  const records = await Promise.all(catalogue.header.names.map((name) => catalogue.tool(name)));
+  const objects = records
+    .filter((tool) => tool?.visible === true)
+    .map((tool) => contractOf(tool as ToolRecord, url));
+  return representation(JSON.stringify({ digest: catalogue.header.digest, count: objects.length, objects }));
+}
+
+/** 404 with the names that may have been meant. */
+export async function unknownKey({ catalogue }: DispatchParts, key: string): Promise<HttpResponse> {
+  const { code, message, details } = await unknownTool(catalogue, key);
+  return failure(404, code, message, details as JsonObject);
+}
+
+/** 400 for a request that has no meaning, with how its tool is called. */
+export async function refusal(
+  { catalogue }: DispatchParts,
+  key: unknown,
+  message: string,
+): Promise<HttpResponse> {
+  const tool = typeof key === "string" ? await catalogue.tool(key) : undefined;
+  return failure(400, "invalid_arguments", tool === undefined ? message : `${message}\n${tool.signature}`);
+}
+
+function candidate(tool: ToolRecord, url: string) {
+  const args = exampleArgs(tool);
+  const example = tool.examples?.[0]?.ask;
+  return {
+    key: tool.name,
+    description: tool.description,
+    category: tool.category,
+    signature: tool.signature,
+    read_only: tool.annotations?.readOnlyHint === true,
+    example: example ?? tool.description,
+    example_args: args,
+    run_now: readyRequest(url, tool.name, args),
+    contract: `${url}?key=${encodeURIComponent(tool.name)}&format=markdown`,
+  };
+}

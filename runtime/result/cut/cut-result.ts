@@ -1,0 +1,39 @@
+import type { ResultOptions } from "../../catalogue/records.ts";
+import { isObject, type Json, type JsonObject } from "../../support/json.ts";
+import type { HeldValue } from "../held/held-value.ts";
+import type { ShapeContext, ShapedResult } from "../shape-context.ts";
+import { findList } from "./find-list.ts";
+import { paginate, planFor } from "./paginate.ts";
+import type { PagePlan } from "./plan-pages.ts";
+import { summarize } from "./summarize.ts";
+import { truncate } from "./truncate.ts";
+
+/** As long as a handle: pages are planned before there is one. */
+const standIn = `r${"0".repeat(18)}`;
+
+/** Holds a value that does not fit one answer, or that there is more of, and gives the first part of it. */
+export async function cutResult(
+  value: Json,
+  options: ResultOptions,
+  context: ShapeContext,
+): Promise<ShapedResult> {
+  const json = JSON.stringify(value);
+  const found = findList(value);
+  const { more } = context;
+  const draft: HeldValue = { value, json, options, context, handle: standIn, more: more !== undefined };
+  const pages = found === undefined ? undefined : planFor(draft, found.path);
+  const handle = await context.store.put({
+    tool: context.tool,
+    owner: context.owner,
+    options,
+    json,
+    ...(pages === undefined ? {} : { pages }),
+    ...(more === undefined ? {} : { more }),
+  });
+  return firstPart({ ...draft, handle }, pages);
+}
+
+function firstPart(held: HeldValue, pages: PagePlan | undefined): ShapedResult {
+  if (pages !== undefined) return paginate(held, pages, 1);
+  return isObject(held.value) ? summarize(held, held.value as JsonObject) : truncate(held, 0);
+}

@@ -1,0 +1,118 @@
+import { DeltaMcpError } from "../../errors.ts";
+import { isObject, type Json } from "../../support/json.ts";
+import { continueAt, type HeldValue } from "../held/held-value.ts";
+import { render, withRest } from "../render.ts";
+import type { ShapedResult } from "../shape-context.ts";
+import type { Paginated } from "../shapes.ts";
+import { renderTable } from "../table.ts";
+import { type Budget, cutBudgetOf, fits } from "./budget.ts";
+import { listAt, pathExpression, replaceList } from "./find-list.ts";
+import { type PagePlan, planPages } from "./plan-pages.ts";
+import { prune } from "./prune.ts";
+
+/** Decides the pages of the list at a path. The handle may be a stand-in of the same length. */
+export function planFor(held: HeldValue, path: readonly string[]): PagePlan {
+  const budget = cutBudgetOf(held.options.maxTokens);
+  const items = listAt(held.value, path);
+  const print = pagePrinter(held, path, items.length, budget);
+  const starts = planPages(items, held.options.paginateAfter, budget.chars, (start, end) =>
+    fits(print(items.slice(start, end), start, items.length).text, budget),
+  );
+  return { path, starts };
+}
+
+/** Page `page` (from 1) of a planned list. Throws DeltaMcpError("invalid_arguments") for a page that is not there. */
+export function paginate(held: HeldValue, plan: PagePlan, page: number): ShapedResult {
+  // A list may be empty and still have more behind it.
+  const start = plan.starts[page - 1] ?? (page === 1 && held.more ? 0 : undefined);
+  if (start === undefined) {
+    const count = plan.starts.length;
+    throw new DeltaMcpError("invalid_arguments", `There is no page ${page}: the result has ${count}.`);
+  }
+  const budget = cutBudgetOf(held.options.maxTokens);
+  const list = listAt(held.value, plan.path);
+  const items = list.slice(start, plan.starts[page]);
+  const print = pagePrinter(held, plan.path, list.length, budget);
+  let printed = print(items, page, plan.starts.length);
+  if (items.length === 1 && !fits(printed.text, budget)) {
+    const [item] = items as [Json];
+    const pruned = prune(item, ({ value, cuts }) =>
+      fits(print([value], page, plan.starts.length, cuts).text, budget),
+    );
+    printed = print([pruned.value], page, plan.starts.length, pruned.cuts);
+  }
+  const data = replaceList(held.value, plan.path, printed.shape.items);
+  return { kind: "paginated", text: printed.text, value: printed.shape as unknown as Json, data };
+}
+
+interface PrintedPage {
+  readonly shape: Paginated;
+  readonly text: string;
+}
+
+type PagePrinter = (
+  items: readonly Json[],
+  page: number,
+  totalPages: number,
+  cuts?: readonly string[],
+) => PrintedPage;
+
+function pagePrinter(
+  held: HeldValue,
+  path: readonly string[],
+  totalItems: number,
+  budget: Budget,
+): PagePrinter {
+  const rest = restOf(held.value, path, budget);
+  return (items, page, totalPages, cuts = []) => {
+    const hasMore = page < totalPages || held.more;
+    const { next, sentence } = describePage(held, page, totalPages, cuts);
+    const shortened = cuts.length > 0 ? ` Shortened: ${cuts.join("; ")}.` : "";
+    const shape: Paginated = {
+      paginated: true,
+      items,
+      page,
+      totalPages,
+      totalItems,
+      hasMore,
+      ...(path.length > 0 ? { path: pathExpression(path) } : {}),
+      ...(rest === undefined ? {} : { rest }),
+      ...(next === undefined ? {} : { next }),
+      note: `Page ${page} of ${totalPages}, ${totalItems} items.${shortened}${sentence}`,
+    };
+    return { shape, text: printPage(shape, held.options.format) };
+  };
+}
+
+function describePage(held: HeldValue, page: number, totalPages: number, cuts: readonly string[]) {
+  if (page < totalPages) {
+    const { next, sentence } = continueAt(held, "page", page + 1, cuts.length > 0);
+    return { next, sentence: ` ${sentence}` };
+  }
+  if (held.more) {
+    const { next, sentence } = continueAt(held, "more", 0);
+    return { next, sentence: ` There are more behind these. ${sentence}` };
+  }
+  if (cuts.length > 0) {
+    const { next, sentence } = continueAt(held, "char", 0, true);
+    return { next, sentence: ` ${sentence}` };
+  }
+  return { next: undefined, sentence: " This is the last." };
+}
+
+/** The other fields of the object around the list; shortened where they would take the page's room. */
+function restOf(value: Json, path: readonly string[], budget: Budget): Json | undefined {
+  if (path.length === 0) return undefined;
+  const rest = replaceList(value, path);
+  if (isObject(rest) && Object.keys(rest).length === 0) return undefined;
+  const room = { tokens: budget.tokens / 3, chars: budget.chars / 3 };
+  if (fits(JSON.stringify(rest), room)) return rest;
+  return prune(rest, (pruned) => fits(JSON.stringify(pruned.value), room)).value;
+}
+
+function printPage(shape: Paginated, format: HeldValue["options"]["format"]): string {
+  if (format === "json") return JSON.stringify(shape);
+  const body = format === "table" ? renderTable(shape.items) : render(shape.items, "text");
+  if (body === undefined) return JSON.stringify(shape);
+  return `${withRest(shape.rest ?? null, shape.path === undefined ? body : `${shape.path}:\n${body}`)}\n\n${shape.note}`;
+}

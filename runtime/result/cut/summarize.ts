@@ -1,0 +1,31 @@
+import type { Json, JsonObject } from "../../support/json.ts";
+import { continueAt, type HeldValue } from "../held/held-value.ts";
+import type { ShapedResult } from "../shape-context.ts";
+import type { Summarized } from "../shapes.ts";
+import { cutBudgetOf, estimateWhole, fits } from "./budget.ts";
+import { type Pruned, prune } from "./prune.ts";
+
+/** An object that is too large and is not mostly one list: its keys with shortened values. */
+export function summarize(held: HeldValue, value: JsonObject): ShapedResult {
+  const budget = cutBudgetOf(held.options.maxTokens);
+  const { next, sentence } = continueAt(held, "char", 0, true);
+  const facts = { _totalKeys: Object.keys(value).length, _estimatedTokens: estimateWhole(held.json) };
+  const shapeOf = (pruned: Pruned): Summarized => ({
+    _summarized: true,
+    ...facts,
+    ...Object.fromEntries(
+      Object.entries(pruned.value as JsonObject).map(([key, child]) => [escapeKey(key), child]),
+    ),
+    _cut: pruned.cuts,
+    ...(next === undefined ? {} : { _next: next }),
+    _note: `Shortened. ${sentence}`,
+  });
+  const pruned = prune(value, (candidate) => fits(JSON.stringify(shapeOf(candidate)), budget));
+  const shape = shapeOf(pruned);
+  return { kind: "summarized", text: JSON.stringify(shape), value: shape as Json, data: pruned.value };
+}
+
+/** Injective: every name that reads like one of the shape's own moves by one `_`. */
+function escapeKey(key: string): string {
+  return /^_+(summarized|totalKeys|estimatedTokens|cut|next|note)$/.test(key) ? `_${key}` : key;
+}

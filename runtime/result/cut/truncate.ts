@@ -1,0 +1,62 @@
+import { DeltaMcpError } from "../../errors.ts";
+import type { Json } from "../../support/json.ts";
+import { type Continuation, continueAt, type HeldValue } from "../held/held-value.ts";
+import type { ShapedResult } from "../shape-context.ts";
+import type { Truncated } from "../shapes.ts";
+import { cutBudgetOf, estimateWhole, fits, largest } from "./budget.ts";
+import { characterEnd } from "./cut-text.ts";
+
+/**
+ * The part of a text that starts at `offset`: of the string itself, or of the JSON of any other value.
+ * Throws DeltaMcpError("invalid_arguments") for an offset past its end.
+ */
+export function truncate(held: HeldValue, offset: number): ShapedResult {
+  const text = typeof held.value === "string" ? held.value : held.json;
+  // A text may be empty and still have more behind it.
+  if (offset >= text.length && !(offset === 0 && held.more)) {
+    throw new DeltaMcpError(
+      "invalid_arguments",
+      `There is nothing at ${offset}: the text ends at ${text.length}.`,
+    );
+  }
+  const budget = cutBudgetOf(held.options.maxTokens);
+  const estimatedTokens = estimateWhole(text);
+  const print = (end: number) => printPart(held, text, offset, end, estimatedTokens);
+  const length = largest(Math.min(text.length - offset, budget.chars), (count) =>
+    fits(print(offset + count).text, budget),
+  );
+  // A budget too small for even one character still moves on, so that reading ends.
+  const end = Math.max(characterEnd(text, offset + length), nextCharacter(text, offset));
+  const { shape, text: printed } = print(end);
+  return { kind: "truncated", text: printed, value: shape as unknown as Json, data: shape.preview };
+}
+
+function nextCharacter(text: string, offset: number): number {
+  return offset + String.fromCodePoint(text.codePointAt(offset) ?? 0).length;
+}
+
+/** Where the service behind the tool goes on. */
+function behind(held: HeldValue): Continuation | undefined {
+  if (!held.more) return undefined;
+  const { sentence, ...on } = continueAt(held, "more", 0);
+  return { ...on, sentence: `There is more behind it. ${sentence}` };
+}
+
+function printPart(held: HeldValue, text: string, offset: number, end: number, estimatedTokens: number) {
+  const isText = typeof held.value === "string";
+  const more = end < text.length ? continueAt(held, "char", end, !isText) : behind(held);
+  const what = isText ? "Characters" : "JSON text, characters";
+  const place = `${what} ${offset + 1}-${end} of ${text.length}.`;
+  const shape: Truncated = {
+    truncated: true,
+    preview: text.slice(offset, end),
+    offset,
+    totalChars: text.length,
+    estimatedTokens,
+    ...(more?.next === undefined ? {} : { next: more.next }),
+    note: `${place} ${more?.sentence ?? "This is the last part."}`,
+  };
+  // Where JSON was asked for the preview is a JSON string; otherwise it is itself, with the note below.
+  const plain = isText && held.options.format !== "json";
+  return { shape, text: plain ? `${shape.preview}\n\n[${shape.note}]` : JSON.stringify(shape) };
+}

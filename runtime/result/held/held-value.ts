@@ -1,0 +1,37 @@
+import type { ResultOptions } from "../../catalogue/records.ts";
+import type { Json } from "../../support/json.ts";
+import type { ShapeContext } from "../shape-context.ts";
+import { formatCursor } from "./cursor.ts";
+
+/** A value that does not fit one answer, on its way into the answers that show it. */
+export interface HeldValue {
+  readonly value: Json;
+  /** Its JSON text. */
+  readonly json: string;
+  readonly options: ResultOptions;
+  readonly context: ShapeContext;
+  /** Undefined where the store could not keep it. */
+  readonly handle: string | undefined;
+  /** The service behind the tool has more than this value. */
+  readonly more: boolean;
+}
+
+/** A place to read on, and the sentence that says how; only the sentence where nothing is kept. */
+export interface Continuation {
+  readonly next?: string;
+  readonly sentence: string;
+}
+
+/** How to read on in a held value at a page or a character. */
+export function continueAt(
+  held: HeldValue,
+  unit: "page" | "char" | "more",
+  at: number,
+  part = false,
+): Continuation {
+  if (held.handle === undefined) {
+    return { sentence: "The rest was too large to keep: ask for less." };
+  }
+  const next = formatCursor({ handle: held.handle, unit, at });
+  return { next, sentence: held.context.readOn(next, part, unit !== "more") };
+}

@@ -1,0 +1,102 @@
+import { DeltaMcpError } from "../../errors.ts";
+import type { Json, JsonObject } from "../../support/json.ts";
+import { paginate } from "../cut/paginate.ts";
+import { truncate } from "../cut/truncate.ts";
+import { project } from "../project.ts";
+import type { ShapeContext, ShapedResult } from "../shape-context.ts";
+import { shapeValue } from "../shape-result.ts";
+import { type Cursor, formatCursor, parseCursor } from "./cursor.ts";
+import type { HeldRequest } from "./held-request.ts";
+import type { HeldResult } from "./held-store.ts";
+import type { HeldValue } from "./held-value.ts";
+
+/** The tool whose result a cursor reads, for surfaces where the caller names none. */
+export async function heldTool(
+  next: string,
+  context: Pick<ShapeContext, "store" | "owner">,
+): Promise<string> {
+  return (await find(next, context)).result.tool;
+}
+
+/**
+ * Reads on in a held result; the tool does not run. Throws DeltaMcpError("invalid_arguments") for a cursor that
+ * was never given or is forgotten, that belongs to another caller or tool, or that points past the end.
+ */
+export async function readHeld(request: HeldRequest, context: ShapeContext): Promise<ShapedResult> {
+  const { cursor, result } = await findOwn(request.next, context);
+  const value = JSON.parse(result.json) as Json;
+  if (request.pick !== undefined)
+    return shapeValue(await pickPart(value, request.pick), result.options, context);
+  const { json, options, pages } = result;
+  if (cursor.unit === "all") return readAll(value, result, cursor.handle, context);
+  const held: HeldValue = {
+    value,
+    json,
+    options,
+    context,
+    handle: cursor.handle,
+    more: result.more !== undefined,
+  };
+  if (cursor.unit === "char") return truncate(held, cursor.at);
+  return paginate(held, pages ?? { path: [], starts: [] }, cursor.at);
+}
+
+/** Everything at once: budgets are for models, so only programs get it. */
+function readAll(
+  value: Json,
+  { json, more }: HeldResult,
+  handle: string,
+  { whole }: ShapeContext,
+): ShapedResult {
+  if (whole !== true)
+    throw new DeltaMcpError(
+      "invalid_arguments",
+      "All of a result at once is given to programs only: read on by pages.",
+    );
+  const all = { kind: "whole", text: typeof value === "string" ? value : json, value, data: value } as const;
+  return more === undefined ? all : { ...all, next: formatCursor({ handle, unit: "more", at: 0 }) };
+}
+
+/** How the tool goes on, where a cursor asks for that; undefined where it reads in what is held. */
+export async function moreOf({ next }: HeldRequest, context: ShapeContext): Promise<JsonObject | undefined> {
+  if (parseCursor(next)?.unit !== "more") return undefined;
+  const { result } = await findOwn(next, context);
+  return result.more;
+}
+
+async function findOwn(next: string, context: ShapeContext) {
+  const found = await find(next, context);
+  if (found.result.tool === context.tool) return found;
+  throw new DeltaMcpError("invalid_arguments", `\`${next}\` belongs to ${found.result.tool}: call that.`);
+}
+
+async function find(
+  next: string,
+  context: Pick<ShapeContext, "store" | "owner">,
+): Promise<{ readonly cursor: Cursor; readonly result: HeldResult }> {
+  const cursor = parseCursor(next);
+  const result = cursor === undefined ? undefined : await context.store.get(cursor.handle);
+  // One answer for all three, so that a stranger learns nothing from it.
+  if (cursor === undefined || result === undefined || result.owner !== context.owner) {
+    const minutes = Math.round(context.store.ttlMs / 60_000);
+    throw new DeltaMcpError(
+      "invalid_arguments",
+      `Nothing is held under \`${next.slice(0, 40)}\`: results are kept for ${minutes} minutes after they were last read. Call the tool again for a new one.`,
+    );
+  }
+  return { cursor, result };
+}
+
+const longestPick = 500;
+
+/** An expression of a model: a mistake in it is the model's to correct. */
+async function pickPart(value: Json, expression: string): Promise<Json> {
+  if (expression.length > longestPick) {
+    throw new DeltaMcpError("invalid_arguments", `\`_pick\` is longer than ${longestPick} characters.`);
+  }
+  try {
+    return await project(value, expression);
+  } catch (error) {
+    throw new DeltaMcpError("invalid_arguments", error instanceof Error ? error.message : String(error));
+  }
+}

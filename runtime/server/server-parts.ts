@@ -1,0 +1,133 @@
+import { createToolCaller } from "../call/call.ts";
+import { createCallDeeper } from "../call/call-deeper.ts";
+import type { Hooks } from "../call/hooks.ts";
+import type { ResultHandler } from "../call/tool-caller.ts";
+import { createToolTable } from "../call/tool-table.ts";
+import type { EmittedCatalogue } from "../catalogue/emitted-catalogue.ts";
+import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
+import type { RankerFactory } from "../catalogue/search/ranker.ts";
+import { type CodecOffer, codecOffers } from "../encoding/codec-offers.ts";
+import { DeltaMcpError } from "../errors.ts";
+import type { Protocol } from "../protocol/exchange.ts";
+import { createProtocol } from "../protocol/protocol.ts";
+import { createResourceUpdates } from "../protocol/resource-updates.ts";
+import { memoryHeldStore } from "../result/held/held-store.ts";
+import { readOnWithTool } from "../result/held/read-on.ts";
+import { createResultHandler } from "../result/result-handler.ts";
+import { createRunners } from "../runner/create-runners.ts";
+import type { Handler } from "../runner/runner.ts";
+import { fullSurface } from "../surface/full.ts";
+import type { Surface } from "../surface/surface.ts";
+import type { Authenticate } from "../transport/http/endpoint-parts.ts";
+import type { HttpRoute } from "../transport/http/http-message.ts";
+import { createDispatchRoute } from "./dispatch-route.ts";
+import { createFaultLog } from "./fault-log.ts";
+import { serverSecret } from "./secret.ts";
+import type { SurfaceName } from "./serve-args.ts";
+
+/** What a generated server may say of itself beside its catalogue and handlers. */
+export interface ServeOptions {
+  /** The author's own code around every call. */
+  readonly hooks?: Hooks;
+  /** Puts found tools in order, in the place of the built-in ranking. */
+  readonly ranker?: RankerFactory;
+  /** Items of one page of a list. Default: everything on one page, as half the hosts read no other. */
+  readonly pageSize?: number;
+  /** Says who asks over HTTP. Without it nobody is known there, and tools with `scopes` are refused. */
+  readonly authenticate?: Authenticate;
+  /** Environment variables. Default `process.env`. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** One server, whatever it is served over: surfaces share everything but what they show. */
+export interface ServerParts {
+  readonly catalogue: OpenCatalogue;
+  protocol(surface: SurfaceName): Promise<Protocol>;
+  /** The plain HTTP surface, to be mounted beside the MCP endpoints. */
+  dispatch(): HttpRoute;
+  /** Says who asks over HTTP; undefined: nobody is known. */
+  readonly authenticate: Authenticate | undefined;
+  /** What the server can speak beside plain JSON, the best first. */
+  readonly encodings: readonly CodecOffer[];
+  /** What signs session ids and request states. */
+  readonly secret: () => string | Uint8Array;
+}
+
+/** The version of the contract between generated code and this runtime (CatalogueHeader.contract). */
+const contract = 1;
+
+/**
+ * Puts a server together. Throws DeltaMcpError("configuration") for a catalogue of another contract, missing
+ * environment variables, upstreams and handlers that are none: a server that starts can run.
+ */
+export function createServerParts(
+  emitted: EmittedCatalogue,
+  handlers: Readonly<Record<string, Handler>>,
+  options: ServeOptions,
+): ServerParts {
+  const { hooks, ranker, pageSize, authenticate, env = process.env } = options;
+  const catalogue = openCatalogue(emitted, ranker);
+  const { header } = catalogue;
+  if (header.contract !== contract) {
+    throw new DeltaMcpError(
+      "configuration",
+      `${header.server.name} was built by deltamcp ${header.compiler} for another runtime: build it again`,
+    );
+  }
+  refuseMissing(handlers);
+  const tools = createToolTable(catalogue);
+  const runners = createRunners({ upstreams: header.upstreams, handlers, env });
+  const store = memoryHeldStore();
+  const onFault = createFaultLog(env);
+  const faults = onFault === undefined ? {} : { onFault };
+  const call = { tools, runners, ...(hooks === undefined ? {} : { hooks }), ...faults };
+  const shared = {
+    catalogue,
+    handlers,
+    callTool: createCallDeeper(call),
+    updates: createResourceUpdates(),
+    encodings: codecOffers(header.encoding, catalogue.encoding),
+    secret: serverSecret(env),
+    now: Date.now,
+    ...faults,
+    ...(pageSize === undefined ? {} : { pageSize }),
+  };
+  const makeCaller = (results: ResultHandler) => createToolCaller({ ...call, results });
+  const full = (): Surface =>
+    fullSurface(catalogue, (structured) =>
+      makeCaller(createResultHandler({ store, readOn: readOnWithTool, structured })),
+    );
+  // Loaded when it is served, so that a server of named tools starts without it.
+  const small = async (): Promise<Surface> => {
+    const { smallSurface } = await import("../surface/small.ts");
+    return smallSurface({ catalogue, held: store, makeCaller });
+  };
+  const protocols = new Map<SurfaceName, Protocol>();
+  return {
+    catalogue,
+    encodings: shared.encodings,
+    secret: shared.secret,
+    authenticate,
+    dispatch: () =>
+      createDispatchRoute(
+        { catalogue, call, held: store, env, resourceUpdated: (uri) => shared.updates.publish(uri) },
+        authenticate,
+      ),
+    async protocol(name) {
+      const surface = name === "small" ? small : full;
+      const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: await surface() });
+      protocols.set(name, protocol);
+      return protocol;
+    },
+  };
+}
+
+/** A module that lost an export is `undefined` under its name: that shows here, and not when a model first calls it. */
+function refuseMissing(handlers: Readonly<Record<string, Handler | undefined>>): void {
+  const missing = Object.keys(handlers).filter((name) => typeof handlers[name] !== "function");
+  if (missing.length === 0) return;
+  throw new DeltaMcpError(
+    "configuration",
+    `the handler modules export no function ${missing.join(", ")} (deltamcp build adds what is missing)`,
+  );
+}

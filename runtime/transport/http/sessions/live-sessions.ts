@@ -1,0 +1,72 @@
+import { type Peer, Session } from "../../../protocol/session.ts";
+import type { SessionTokens } from "./session-tokens.ts";
+
+/**
+ * The sessions that this process has something to remember of: a call in flight, an open stream, a log level, a
+ * subscription. All others are read from their id whenever it comes, so that a million idle clients cost nothing.
+ */
+export interface LiveSessions {
+  /** The session of an id; undefined for one that is not ours, too old, ended, or another principal's. */
+  find(id: string, peer: Peer): Session | undefined;
+  /** To be called when a request is over: forgets a session that there is nothing to remember of. */
+  release(id: string, session: Session): void;
+  /** The client ends it (DELETE): no request of it is served any more, here. */
+  end(id: string): void;
+  closeAll(reason: string): void;
+}
+
+/** Sessions with something to remember, and ended ones; beyond, those untouched for longest are forgotten. */
+const mostRemembered = 10_000;
+
+/**
+ * What is kept of an ended session: 72 bits of its signature, as ids are some hundred characters long. V8 copies a
+ * slice that short; a longer one would keep the whole id alive.
+ */
+function endingOf(id: string): string {
+  return id.slice(-12);
+}
+
+export function createLiveSessions(tokens: SessionTokens): LiveSessions {
+  const live = new Map<string, Session>();
+  const ended = new Set<string>();
+
+  return {
+    find(id, peer) {
+      if (ended.has(endingOf(id))) return undefined;
+      const known = live.get(id);
+      if (known !== undefined) return known.peer.principal === peer.principal ? known : undefined;
+      const token = tokens.read(id);
+      if (token === undefined || token.principal !== peer.principal) return undefined;
+      const session = new Session({ ...peer, facts: token.facts });
+      live.set(id, session);
+      return session;
+    },
+    release(id, session) {
+      if (live.get(id) !== session || session.inFlight > 0) return;
+      live.delete(id);
+      if (!session.stateful) return;
+      live.set(id, session);
+      if (live.size > mostRemembered) forgetOldest(live);
+    },
+    end(id) {
+      live.get(id)?.close("the client ended the session");
+      live.delete(id);
+      ended.add(endingOf(id));
+      const [oldest] = ended;
+      if (ended.size > mostRemembered && oldest !== undefined) ended.delete(oldest);
+    },
+    closeAll(reason) {
+      for (const session of live.values()) session.close(reason);
+      live.clear();
+    },
+  };
+}
+
+function forgetOldest(live: Map<string, Session>): void {
+  for (const [id, session] of live) {
+    if (session.inFlight > 0) continue;
+    live.delete(id);
+    session.close("too many sessions");
+    return;
+  }
+}

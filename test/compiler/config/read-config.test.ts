@@ -1,0 +1,79 @@
+import { expect, it } from "vitest";
+import { readConfig } from "../../../compiler/config/read-config.ts";
+import { Report } from "../../../compiler/diagnostics/report.ts";
+
+function read(config: unknown) {
+  const report = new Report();
+  const settings = readConfig(config, report);
+  return { settings, messages: report.diagnostics.map(({ code, message }) => `${code} ${message}`) };
+}
+
+it("fills in every default", () => {
+  expect(read({}).settings).toEqual({
+    specs: ["specs/**/*.tools.yaml", "specs/**/*.tools.yml", "specs/**/*.tools.json"],
+    out: "generated",
+    profile: "portable",
+    surface: "auto",
+    detail: "lean",
+    descriptionTemplate: "{summary}",
+    small: { resident: "auto" },
+    search: {},
+  });
+});
+
+it("keeps what is said", () => {
+  const config = {
+    specs: ["a.tools.yaml"],
+    out: "./out/servers",
+    profile: "strict",
+    descriptionTemplate: "{summary} [{runner} · {category}]",
+    small: { resident: 0 },
+    search: { synonyms: [["ticket", "issue"]] },
+    hooks: "./hooks.ts",
+    authenticate: "./auth.ts",
+  };
+  const { settings, messages } = read(config);
+  expect(messages).toEqual([]);
+  expect(settings).toMatchObject(config);
+});
+
+it.each([
+  [
+    "no object",
+    undefined,
+    "DMC5002 option `default export` must be an object: `export default defineConfig({ … })`",
+  ],
+  ["an unknown option", { profil: "none" }, "DMC5001 unknown option `profil` in the config"],
+  [
+    "an unknown option inside another",
+    { small: { residnt: 1 } },
+    "DMC5001 unknown option `small.residnt` in the config",
+  ],
+  ["an inherited name", { constructor: 1 }, "DMC5001 unknown option `constructor` in the config"],
+  [
+    "an unknown profile",
+    { profile: "loose" },
+    "DMC5002 option `profile` must be one of `portable`, `strict`, `none`",
+  ],
+  ["no globs", { specs: [] }, "DMC5002 option `specs` must be a list of globs"],
+  ["a text for an object", { search: "bm25" }, "DMC5002 option `search` must be an object"],
+  ["the project as output", { out: "." }, "DMC5002 option `out` must be a folder inside the project"],
+  ["an output outside", { out: "a/../../b" }, "DMC5002 option `out` must be a folder inside the project"],
+  ["an absolute output", { out: "/tmp/x" }, "DMC5002 option `out` must be a folder inside the project"],
+  [
+    "another system's absolute output",
+    { out: "C:\\x" },
+    "DMC5002 option `out` must be a folder inside the project",
+  ],
+  [
+    "a hole that nothing fills",
+    { descriptionTemplate: "{summry}" },
+    "DMC5002 option `descriptionTemplate` must be a text with no other holes than `{summary}`, `{runner}` and `{category}`",
+  ],
+])("reports %s", (_, config, message) => {
+  expect(read(config)).toEqual({ settings: undefined, messages: [message] });
+});
+
+it("reports everything at once", () => {
+  expect(read({ a: 1, profile: 2, small: { resident: -1 } }).messages).toHaveLength(3);
+});

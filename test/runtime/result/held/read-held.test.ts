@@ -1,0 +1,100 @@
+import { expect, it } from "vitest";
+import { heldRequest } from "../../../../runtime/result/held/held-request.ts";
+import { memoryHeldStore } from "../../../../runtime/result/held/held-store.ts";
+import { heldTool, readHeld } from "../../../../runtime/result/held/read-held.ts";
+import {
+  readOnWithExecute,
+  readOnWithPost,
+  readOnWithTool,
+} from "../../../../runtime/result/held/read-on.ts";
+import type { ShapeContext } from "../../../../runtime/result/shape-context.ts";
+import { shapeResult } from "../../../../runtime/result/shape-result.ts";
+
+const newContext = (more: Partial<ShapeContext> = {}): ShapeContext => ({
+  tool: "list_files",
+  owner: "ada",
+  store: memoryHeldStore(),
+  readOn: readOnWithTool("list_files"),
+  ...more,
+});
+
+async function holdList(context: ShapeContext): Promise<string> {
+  const list = Array.from({ length: 100 }, (_, index) => ({ index, name: `file-${index}` }));
+  const shaped = await shapeResult(list, { format: "json", maxTokens: 500, paginateAfter: 50 }, context);
+  return String((shaped as unknown as { value: { next: string } }).value.next);
+}
+
+it("reads one part of a held value by an expression", async () => {
+  const context = newContext();
+  const next = await holdList(context);
+  expect(await readHeld({ next, pick: "[99].name" }, context)).toMatchObject({
+    kind: "whole",
+    text: "file-99",
+  });
+});
+
+it("reports an expression that is wrong, as the model's mistake", async () => {
+  const context = newContext();
+  const next = await holdList(context);
+  await expect(readHeld({ next, pick: "[[[" }, context)).rejects.toMatchObject({ code: "invalid_arguments" });
+  await expect(readHeld({ next, pick: "a".repeat(501) }, context)).rejects.toThrow("longer than 500");
+});
+
+it.each<[string, (next: string) => string, Partial<ShapeContext>, RegExp]>([
+  [
+    "a cursor that was never given",
+    () => "r000000000000000000.p2",
+    {},
+    /^Nothing is held under `r000000000000000000\.p2`/,
+  ],
+  ["what is no cursor", () => "page 2", {}, /Call the tool again/],
+  ["another caller's cursor", (next) => next, { owner: "eve" }, /^Nothing is held under/],
+  ["another tool's cursor", (next) => next, { tool: "delete_files" }, /belongs to list_files: call that/],
+  [
+    "a page past the end",
+    (next) => next.replace(".p2", ".p99"),
+    {},
+    /^There is no page 99: the result has \d+\.$/,
+  ],
+  ["a character past the end", (next) => next.replace(".p2", ".c999999"), {}, /^There is nothing at 999999/],
+])("reports %s", async (_, cursorOf, more, message) => {
+  const context = newContext();
+  const next = cursorOf(await holdList(context));
+  await expect(readHeld({ next }, { ...context, ...more })).rejects.toMatchObject({
+    code: "invalid_arguments",
+    message: expect.stringMatching(message),
+  });
+});
+
+it("names the tool of a cursor, for surfaces where the caller names none", async () => {
+  const context = newContext();
+  expect(await heldTool(await holdList(context), context)).toBe("list_files");
+});
+
+it("finds the wish to read on in arguments", () => {
+  expect(heldRequest({ _next: "x.p2" }, {})).toEqual({ next: "x.p2" });
+  expect(heldRequest({ _next: "x.p2", _pick: "[0]", page: 3 }, true)).toEqual({ next: "x.p2", pick: "[0]" });
+  expect(heldRequest({ page: 2 }, {})).toBeUndefined();
+  expect(heldRequest({ _next: 2 }, {})).toBeUndefined();
+});
+
+it.each([
+  { properties: { _next: { type: "string" } } },
+  { allOf: [{ $ref: "#/$defs/paged" }], $defs: { paged: { properties: { _next: { type: "string" } } } } },
+])("leaves a tool its own _next, and knows a cursor even there", (schema) => {
+  expect(heldRequest({ _next: "x", _pick: "[0]" }, schema)).toBeUndefined();
+  const next = "r000000000000000000.p2";
+  expect(heldRequest({ _next: next }, schema)).toEqual({ next });
+});
+
+it("tells each surface its own way to read on", () => {
+  expect(readOnWithTool("list_files")("rx.p2", false, true)).toBe(
+    "To read on, call list_files with {_next: rx.p2} alone; it does not run again.",
+  );
+  expect(readOnWithExecute("execute_tool")("rx.p2", true, true)).toBe(
+    "To read on: execute_tool(name: rx.p2), or one part with args: {pick: <JMESPath>} beside it; the tool does not run again.",
+  );
+  expect(readOnWithPost("rx.p2", false, true)).toBe(
+    "To read on, POST {next: rx.p2}; the tool does not run again.",
+  );
+});

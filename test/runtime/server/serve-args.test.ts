@@ -1,0 +1,41 @@
+import { readFileSync } from "node:fs";
+import { expect, it } from "vitest";
+import { parseServeArgs, serveHelp } from "../../../runtime/server/serve-args.ts";
+
+it.each([
+  [[], { kind: "stdio" }],
+  [["--surface", "small"], { kind: "stdio", surface: "small" }],
+  [["--surface=full"], { kind: "stdio", surface: "full" }],
+  [["--http"], { kind: "http", host: "127.0.0.1", port: 3920 }],
+  [["--http", "8080"], { kind: "http", host: "127.0.0.1", port: 8080 }],
+  [["--http", ":0"], { kind: "http", host: "127.0.0.1", port: 0 }],
+  [["--http", "0.0.0.0:80"], { kind: "http", host: "0.0.0.0", port: 80 }],
+  [["--http", "localhost"], { kind: "http", host: "localhost", port: 3920 }],
+  [["--http", "[::1]:8080"], { kind: "http", host: "::1", port: 8080 }],
+  [["--http", "--surface", "small"], { kind: "http", host: "127.0.0.1", port: 3920, surface: "small" }],
+  [["--http=:81", "--surface", "full"], { kind: "http", host: "127.0.0.1", port: 81, surface: "full" }],
+  [["--help"], { kind: "about", what: "help" }],
+  [["-v"], { kind: "about", what: "version" }],
+])("reads %j", (argv, args) => {
+  expect(parseServeArgs(argv)).toEqual(args);
+});
+
+it.each([
+  [["--htpp"], "unknown option --htpp"],
+  [["server"], "unknown option server"],
+  [["--surface"], "--surface takes full or small, not nothing"],
+  [["--surface", "large"], "--surface takes full or small, not large"],
+  [["--http", "a:b:c"], "--http takes host:port, not a:b:c"],
+  [["--http", "host:99999"], "--http takes host:port, not host:99999"],
+])("refuses %j", (argv, message) => {
+  expect(() => parseServeArgs(argv)).toThrow(message);
+});
+
+it("fits its help into 80 columns, and tells every variable that the documentation has", () => {
+  const help = serveHelp("tracker");
+  expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
+  const page = readFileSync(new URL("../../../docs/config.md", import.meta.url), "utf8");
+  const documented = [...page.matchAll(/^\| `(DELTAMCP_\w+)`/gm)].map(([, name]) => name);
+  const told = [...help.matchAll(/^ {2}(DELTAMCP_\w+)/gm)].map(([, name]) => name);
+  expect(told.toSorted()).toEqual(documented.toSorted());
+});
