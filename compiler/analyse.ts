@@ -1,10 +1,10 @@
+import type { ServerUnit } from "./bind/server-unit.ts";
 import { type CheckOptions, check } from "./check/check.ts";
-import type { ServerUnit } from "./check/server-unit.ts";
 import type { ResolvedConfig } from "./config/config.ts";
 import type { Report } from "./diagnostics/report.ts";
-import { type NamedServer, nameServer } from "./emit/named-server.ts";
 import type { Host } from "./host/host.ts";
 import { type Lowered, lower } from "./lower/lower.ts";
+import { type NamedServer, nameServer } from "./lower/named-server.ts";
 import { load } from "./source/load.ts";
 import type { SourceFile } from "./source/source-file.ts";
 import { validate } from "./spec/validate.ts";

@@ -1,19 +1,19 @@
+import { checkServers } from "../bind/check-servers.ts";
+import { type Declared, placeIn } from "../bind/declared.ts";
+import { groupUnits } from "../bind/group-units.ts";
+import { handlerModules } from "../bind/handler-modules.ts";
+import type { ServerUnit } from "../bind/server-unit.ts";
+import { promptTemplates, toolTemplates } from "../bind/templates.ts";
 import type { ResolvedConfig } from "../config/config.ts";
+import { checkConfigFiles } from "../config/config-files.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Host } from "../host/host.ts";
 import { stepPath, walkSchema } from "../schema/keywords/walk-schema.ts";
 import type { Span } from "../source/source-file.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SpecDocument } from "../spec/spec.ts";
-import { checkServers } from "./check-servers.ts";
-import { checkConfigFiles } from "./config-files.ts";
-import { type Declared, placeIn } from "./declared.ts";
-import { groupUnits } from "./group-units.ts";
-import { handlerModules } from "./handler-modules.ts";
 import type { CheckContext, Rule, SchemaUse, Visit } from "./rule.ts";
 import { rules } from "./rules.ts";
-import type { ServerUnit } from "./server-unit.ts";
-import { promptTemplates, toolTemplates } from "./templates.ts";
 
 export interface CheckOptions {
   /** A build follows: it writes the handlers that are missing, so they need no warning. Default false. */

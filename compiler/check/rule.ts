@@ -1,5 +1,8 @@
 import type { Template } from "../../runtime/runner/template.ts";
 import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { Declared } from "../bind/declared.ts";
+import type { HandlerModules } from "../bind/handler-modules.ts";
+import type { ServerUnit, UnitTool } from "../bind/server-unit.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { DiagnosticCode, ParametersOf } from "../diagnostics/catalogue.ts";
 import type { Details } from "../diagnostics/report.ts";
@@ -7,9 +10,6 @@ import type { SchemaObject } from "../schema/keywords/walk-schema.ts";
 import type { Span } from "../source/source-file.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SpecPrompt, SpecResource, SpecUpstream } from "../spec/spec.ts";
-import type { Declared } from "./declared.ts";
-import type { HandlerModules } from "./handler-modules.ts";
-import type { ServerUnit, UnitTool } from "./server-unit.ts";
 
 /**
  * One semantic rule: functions that are called for every thing of a kind in the one traversal that check() makes.

@@ -1,5 +1,5 @@
-import type { ServerSummary } from "../emit/summary.ts";
 import { bytesTable, surfaceLines, tokensTable } from "../report/sections.ts";
+import type { ServerSummary } from "../report/server-summary.ts";
 import { sayToolCount } from "../support/tool-count.ts";
 import type { Terminal } from "./terminal.ts";
 

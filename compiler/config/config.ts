@@ -1,4 +1,4 @@
-import type { SearchConfig } from "../tables/search/search-config.ts";
+import type { SearchConfig } from "./search-config.ts";
 
 /** What `deltamcp.config.ts` exports. Everything has a default; an empty config compiles `specs/`. */
 export interface Config {

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { ResolvedConfig } from "../config/config.ts";
+import type { NamedServer } from "../lower/named-server.ts";
 import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
 import { renderFrame } from "./frames.ts";
-import type { NamedServer } from "./named-server.ts";
 
 /** The parts of a config that decide what is emitted. */
 export type EmitConfig = Pick<ResolvedConfig, "hooks" | "authenticate" | "search">;

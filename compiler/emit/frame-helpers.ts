@@ -1,7 +1,7 @@
+import { isIdentifier } from "../support/identifier.ts";
 import { Code } from "./text/code.ts";
 import { docComment, lineComment } from "./text/comment.ts";
 import { htmlText, scriptJson } from "./text/html.ts";
-import { isIdentifier } from "./text/identifier.ts";
 import { markdownBlock, markdownCode, markdownText } from "./text/markdown.ts";
 import { dataLiteral, stringLiteral } from "./text/string-literal.ts";
 

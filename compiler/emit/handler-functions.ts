@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 import type { HandlerReference, Prompt, Resource } from "../lower/catalogue.ts";
-import type { NamedServer, NamedTool } from "./named-server.ts";
+import type { NamedServer, NamedTool } from "../lower/named-server.ts";
 import { stringLiteral } from "./text/string-literal.ts";
 
 /** A function that the author has to write. */

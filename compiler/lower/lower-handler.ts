@@ -1,4 +1,4 @@
-import { parseHandler } from "../check/handler-reference.ts";
+import { parseHandler } from "../bind/handler-reference.ts";
 import type { HandlerReference } from "./catalogue.ts";
 import type { HandlerKey } from "./handler-key.ts";
 

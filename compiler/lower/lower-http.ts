@@ -1,6 +1,6 @@
 import type { HttpBinding, HttpBody, ParameterStyle } from "../../runtime/catalogue/records.ts";
 import { parseTemplate } from "../../runtime/runner/template.ts";
-import { parseSize } from "../check/quantities.ts";
+import { parseSize } from "../spec/quantities.ts";
 import type { SpecHttpRun } from "../spec/spec.ts";
 import { present } from "./present.ts";
 

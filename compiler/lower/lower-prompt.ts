@@ -1,6 +1,6 @@
 import type { PromptMessageTemplate, PromptRecord } from "../../runtime/catalogue/records.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
-import { type Declared, placeOfDeclaration } from "../check/declared.ts";
+import { type Declared, placeOfDeclaration } from "../bind/declared.ts";
 import { readKey } from "../spec/property-map.ts";
 import type { SpecPrompt } from "../spec/spec.ts";
 import type { HandlerReference, Prompt } from "./catalogue.ts";

@@ -1,6 +1,6 @@
 import type { Completion, ResourceRecord } from "../../runtime/catalogue/records.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
-import { type Declared, placeOfDeclaration } from "../check/declared.ts";
+import { type Declared, placeOfDeclaration } from "../bind/declared.ts";
 import type { SpecResource } from "../spec/spec.ts";
 import type { HandlerReference, Resource } from "./catalogue.ts";
 import { resourceHandlerKey } from "./handler-key.ts";

@@ -1,5 +1,5 @@
 import type { RunRecord } from "../../runtime/catalogue/records.ts";
-import type { UnitTool } from "../check/server-unit.ts";
+import type { UnitTool } from "../bind/server-unit.ts";
 import type { HandlerReference } from "./catalogue.ts";
 import { toolHandlerKey } from "./handler-key.ts";
 import { lowerHandler } from "./lower-handler.ts";

@@ -1,6 +1,6 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
-import { placeIn } from "../check/declared.ts";
-import type { UnitTool } from "../check/server-unit.ts";
+import { placeIn } from "../bind/declared.ts";
+import type { UnitTool } from "../bind/server-unit.ts";
 import type { Profile } from "../config/config.ts";
 import { type Normalised, normalise } from "../normalise/normalise.ts";
 import { isSelfContained } from "../schema/resolve/self-contained.ts";

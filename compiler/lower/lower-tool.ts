@@ -1,8 +1,8 @@
 import type { ResultOptions, ToolAnnotations, ToolExample } from "../../runtime/catalogue/records.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
-import { placeOfDeclaration } from "../check/declared.ts";
-import { parseDuration } from "../check/quantities.ts";
-import type { ServerUnit, UnitTool } from "../check/server-unit.ts";
+import { placeOfDeclaration } from "../bind/declared.ts";
+import type { ServerUnit, UnitTool } from "../bind/server-unit.ts";
+import { parseDuration } from "../spec/quantities.ts";
 import type { SpecTool } from "../spec/spec.ts";
 import type { Tool } from "./catalogue.ts";
 import { lowerRun } from "./lower-run.ts";

@@ -1,5 +1,5 @@
 import type { UpstreamRecord } from "../../runtime/catalogue/records.ts";
-import { parseDuration, parseRate } from "../check/quantities.ts";
+import { parseDuration, parseRate } from "../spec/quantities.ts";
 import type { SpecUpstream } from "../spec/spec.ts";
 import { present } from "./present.ts";
 

@@ -1,8 +1,8 @@
-import type { Declared } from "../check/declared.ts";
-import { identifiers } from "../check/identifiers.ts";
-import { parseDuration } from "../check/quantities.ts";
-import type { ServerUnit, UnitTool } from "../check/server-unit.ts";
+import type { Declared } from "../bind/declared.ts";
+import { identifiers } from "../bind/identifiers.ts";
+import type { ServerUnit, UnitTool } from "../bind/server-unit.ts";
 import type { ResolvedConfig } from "../config/config.ts";
+import { parseDuration } from "../spec/quantities.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import { lowerPrompt } from "./lower-prompt.ts";

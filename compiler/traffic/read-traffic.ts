@@ -1,6 +1,6 @@
 import type { Json } from "../../runtime/support/json.ts";
-import { readConfigFile } from "../check/config-files.ts";
 import type { ResolvedConfig } from "../config/config.ts";
+import { readConfigFile } from "../config/config-files.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Host } from "../host/host.ts";
 import { endOfLine, type SourceFile, sourceFile } from "../source/source-file.ts";

@@ -1,4 +1,4 @@
-import { type HandlerModules, handlerModules } from "../check/handler-modules.ts";
+import { type HandlerModules, handlerModules } from "../bind/handler-modules.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { bundleName } from "../emit/layout.ts";

@@ -32,8 +32,8 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
 
 it("sees a project through Host in the places that ARCHITECTURE.md names", () => {
   expect(importers(/\bhost\.(read|glob)\(/)).toEqual([
-    "check/config-files.ts",
-    "check/handler-modules.ts",
+    "bind/handler-modules.ts",
+    "config/config-files.ts",
     "emit/author/author-files.ts",
     "source/load.ts",
   ]);

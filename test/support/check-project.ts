@@ -1,5 +1,5 @@
+import type { ServerUnit } from "../../compiler/bind/server-unit.ts";
 import { type CheckOptions, check } from "../../compiler/check/check.ts";
-import type { ServerUnit } from "../../compiler/check/server-unit.ts";
 import { type Config, resolveConfig } from "../../compiler/config/config.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
 import { memoryHost } from "../../compiler/host/memory-host.ts";

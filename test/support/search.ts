@@ -1,5 +1,5 @@
 import { resolveConfig } from "../../compiler/config/config.ts";
-import type { SearchConfig } from "../../compiler/tables/search/search-config.ts";
+import type { SearchConfig } from "../../compiler/config/search-config.ts";
 import { tune } from "../../compiler/tables/tune.ts";
 import { makeSearch, type Search } from "../../runtime/catalogue/search/search.ts";
 import { catalogueOf, type ToolSketch } from "./catalogue.ts";

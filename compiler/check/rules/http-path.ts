@@ -1,9 +1,9 @@
 import { parseTemplate } from "../../../runtime/runner/template.ts";
-import { placeIn } from "../declared.ts";
-import { findArgument } from "../find-argument.ts";
+import { placeIn } from "../../bind/declared.ts";
+import type { UnitTool } from "../../bind/server-unit.ts";
+import { findArgument } from "../../schema/find-argument.ts";
+import { textSpan } from "../../source/text-span.ts";
 import type { CheckContext, Rule } from "../rule.ts";
-import type { UnitTool } from "../server-unit.ts";
-import { textSpan } from "../text-span.ts";
 
 /** A path begins with `/`, has no query, and only arguments that are always there. */
 export const httpPath: Rule = {

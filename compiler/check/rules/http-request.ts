@@ -1,6 +1,6 @@
-import { placeIn } from "../declared.ts";
+import { placeIn } from "../../bind/declared.ts";
+import type { UnitTool } from "../../bind/server-unit.ts";
 import type { CheckContext, Rule } from "../rule.ts";
-import type { UnitTool } from "../server-unit.ts";
 
 /** A request that HTTP knows: no body where there can be none, headers and cookies with legal names. */
 export const httpRequest: Rule = {

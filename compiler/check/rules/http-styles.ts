@@ -1,6 +1,6 @@
 import { parseTemplate } from "../../../runtime/runner/template.ts";
+import { placeIn } from "../../bind/declared.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
-import { placeIn } from "../declared.ts";
 import type { Rule } from "../rule.ts";
 
 /** `styles` speaks of parameters that the request has. */

@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import type { Report } from "../../diagnostics/report.ts";
 import type { Host } from "../../host/host.ts";
+import type { NamedServer } from "../../lower/named-server.ts";
 import type { AuthorFile } from "../emitted-file.ts";
 import { handlerFunctions } from "../handler-functions.ts";
-import type { NamedServer } from "../named-server.ts";
 import { hasAll } from "./has-all.ts";
 import type { WantedFunction } from "./wanted-function.ts";
 

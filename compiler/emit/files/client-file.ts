@@ -1,7 +1,7 @@
 import type { ClientMethods } from "../../../runtime/client/stub/stub-contract.ts";
+import { serverNames } from "../../lower/names.ts";
 import { type EmitContext, emitted } from "../emit-context.ts";
 import type { GeneratedFile } from "../emitted-file.ts";
-import { serverNames } from "../names.ts";
 
 /** The typed client stub: names and types; behaviour is in runtime/client. */
 export function clientFile(context: EmitContext): GeneratedFile {

@@ -1,10 +1,10 @@
 import { posix } from "node:path";
+import { unique } from "../../lower/names.ts";
+import { pascalCase } from "../../support/identifier.ts";
 import { type EmitContext, emitted } from "../emit-context.ts";
 import type { GeneratedFile } from "../emitted-file.ts";
 import type { HandlerFunction } from "../handler-functions.ts";
 import { importPath } from "../layout.ts";
-import { unique } from "../names.ts";
-import { pascalCase } from "../text/identifier.ts";
 
 /** The entry: it binds the author's functions to the catalogue, and serves. */
 export function serverFile(context: EmitContext, functions: readonly HandlerFunction[]): GeneratedFile {

@@ -1,6 +1,6 @@
 import type { Tool } from "../../lower/catalogue.ts";
-import type { NamedServer } from "../named-server.ts";
-import type { ToolNames } from "../names.ts";
+import type { NamedServer } from "../../lower/named-server.ts";
+import type { ToolNames } from "../../lower/names.ts";
 import { startWorker } from "./start-worker.ts";
 import type { ValidatorCode } from "./validator-code.ts";
 

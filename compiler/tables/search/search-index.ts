@@ -9,8 +9,8 @@ import {
 import { type FieldTerms, fieldTerms, searchFields } from "../../../runtime/catalogue/search/fields.ts";
 import { packNumbers } from "../../../runtime/catalogue/search/varint.ts";
 import type { SearchField, SearchIndex } from "../../../runtime/catalogue/search-index.ts";
+import type { SearchConfig } from "../../config/search-config.ts";
 import { categoryOf, countCategories } from "../categories.ts";
-import type { SearchConfig } from "./search-config.ts";
 import { synonymsFor } from "./synonyms.ts";
 
 /** Everything that can be known of a search before there is a query. Hidden tools are in no search. */

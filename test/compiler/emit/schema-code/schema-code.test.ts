@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { nameServer } from "../../../../compiler/emit/named-server.ts";
 import { schemaCode } from "../../../../compiler/emit/schema-code/schema-code.ts";
+import { nameServer } from "../../../../compiler/lower/named-server.ts";
 import { catalogueOf } from "../../../support/catalogue.ts";
 
 const named = (...[tools]: Parameters<typeof catalogueOf>) => nameServer(catalogueOf(tools), "generated");

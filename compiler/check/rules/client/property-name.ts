@@ -1,0 +1,26 @@
+import { isObject } from "../../../../runtime/support/json.ts";
+import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../rule.ts";
+
+/** What the APIs of Anthropic and AWS Bedrock take for the name of an argument; others fail the whole request. */
+const accepted = /^[a-zA-Z0-9_.-]{1,64}$/;
+
+/** Every client can show the tool's arguments. */
+export const schemaPropertyName: Rule = {
+  tool: (tool, context) => {
+    if (context.config.profile === "none" || tool.value.enabled === false) return;
+    const schema = tool.resolvedInput.schema;
+    const properties = isObject(schema) && isObject(schema["properties"]) ? schema["properties"] : {};
+    for (const name of Object.keys(properties)) {
+      if (accepted.test(name)) continue;
+      context.report(
+        "DMC3012",
+        { name },
+        {
+          span: placeIn(tool, ["input", ...tool.input.sourcePath(["properties", name])], "key"),
+          help: "they take letters, digits, `_`, `.` and `-`, 64 at most; a template can send it under another name",
+        },
+      );
+    }
+  },
+};

@@ -1,0 +1,28 @@
+import { placeIn } from "../../../bind/declared.ts";
+import { promptTemplates } from "../../../bind/templates.ts";
+import { readKey } from "../../../spec/property-map.ts";
+import type { Rule } from "../../rule.ts";
+
+/** Every argument of a prompt stands in one of its messages. */
+export const promptArguments: Rule = {
+  prompt: (prompt, context) => {
+    if (prompt.value.messages === undefined) return;
+    const used = new Set(
+      promptTemplates(prompt).flatMap(({ template }) =>
+        template.parts.flatMap((part) => (part.kind === "insert" ? [part.name] : [])),
+      ),
+    );
+    for (const key of Object.keys(prompt.value.arguments ?? {})) {
+      const { name } = readKey(key);
+      if (used.has(name)) continue;
+      context.report(
+        "DMC2110",
+        { name },
+        {
+          span: placeIn(prompt, ["arguments", key], "key"),
+          help: `use it as \`{${name}}\` in a message, or take it out`,
+        },
+      );
+    }
+  },
+};

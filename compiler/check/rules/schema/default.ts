@@ -1,0 +1,17 @@
+import { explainDefault } from "../../../schema/keywords/explain-default.ts";
+import { malformedKeywords } from "../../../schema/keywords/malformed-keywords.ts";
+import type { Rule } from "../../rule.ts";
+
+/** A default is a value that its own schema accepts: it is filled in where an argument is left out. */
+export const schemaDefault: Rule = {
+  schema: ({ schema, span }, context) => {
+    if (schema["default"] === undefined || malformedKeywords(schema).length > 0) return;
+    const reason = explainDefault(schema);
+    if (reason === undefined) return;
+    context.report(
+      "DMC3011",
+      { reason },
+      { span: span(["default"]), help: "the default is not filled in; mend it, or take it out" },
+    );
+  },
+};

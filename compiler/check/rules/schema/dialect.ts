@@ -1,0 +1,27 @@
+import type { Rule } from "../../rule.ts";
+
+/** What older drafts and OpenAPI 3.0 wrote otherwise, by keyword: whether it is, and how it is written today. */
+const older: readonly (readonly [keyword: string, isOld: (value: unknown) => boolean, today: string])[] = [
+  ["definitions", () => true, "`$defs`"],
+  ["items", Array.isArray, "`prefixItems`, with `items` for what follows them"],
+  ["additionalItems", () => true, "`items` beside `prefixItems`"],
+  ["exclusiveMinimum", isBoolean, "a number: `exclusiveMinimum: 0`"],
+  ["exclusiveMaximum", isBoolean, "a number: `exclusiveMaximum: 10`"],
+  ["dependencies", () => true, "`dependentRequired` or `dependentSchemas`"],
+  ["required", isBoolean, "a list of names beside `properties`; here it is ignored"],
+  ["nullable", () => true, '`type: [string, "null"]`'],
+];
+
+/** Older drafts are understood, and told. */
+export const schemaDialect: Rule = {
+  schema: ({ schema, span }, context) => {
+    for (const [keyword, isOld, today] of older) {
+      if (!Object.hasOwn(schema, keyword) || !isOld(schema[keyword])) continue;
+      context.report("DMC3008", { keyword }, { span: span([keyword], "key"), help: `today it is ${today}` });
+    }
+  },
+};
+
+function isBoolean(value: unknown): boolean {
+  return typeof value === "boolean";
+}

@@ -1,0 +1,16 @@
+import { suggest } from "../../../diagnostics/suggest.ts";
+import { knownFormats } from "../../../schema/keywords/formats.ts";
+import type { Rule } from "../../rule.ts";
+
+/** A format that no validator knows checks nothing. */
+export const schemaFormat: Rule = {
+  schema: ({ schema, span }, context) => {
+    const { format } = schema;
+    if (typeof format !== "string" || knownFormats.has(format)) return;
+    context.report(
+      "DMC3007",
+      { format },
+      { span: span(["format"]), help: suggest(format, knownFormats, "formats are") },
+    );
+  },
+};

@@ -1,0 +1,21 @@
+import { isObject } from "../../../../runtime/support/json.ts";
+import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../rule.ts";
+
+/** The arguments of a tool are an object: MCP knows nothing else. */
+export const schemaInputObject: Rule = {
+  tool: (tool, context) => {
+    const schema = tool.resolvedInput.schema;
+    const type = isObject(schema) ? schema["type"] : undefined;
+    const types = Array.isArray(type) ? type : [type];
+    if (types.includes("object") || !types.every((name) => typeof name === "string")) return;
+    context.report(
+      "DMC3005",
+      { type: types.join(" or ") },
+      {
+        span: placeIn(tool, ["input", "type"]),
+        help: "name each argument: `input: { text: { type: string } }`",
+      },
+    );
+  },
+};

@@ -1,0 +1,20 @@
+import { type Declared, placeOfName } from "../../../bind/declared.ts";
+import { legalNames, portableName } from "../../../spec/names.ts";
+import type { CheckContext, Rule } from "../../rule.ts";
+
+/** Names that every client accepts. */
+export const legalName: Rule = {
+  tool: (tool, context) => check("tool", tool, context),
+  prompt: (prompt, context) => check("prompt", prompt, context),
+  resource: (resource, context) => check("resource", resource, context),
+};
+
+function check(sort: string, declared: Declared<unknown>, context: CheckContext): void {
+  const { pattern, words } = legalNames(context.config.profile);
+  if (pattern.test(declared.name)) return;
+  context.report(
+    "DMC2101",
+    { sort, name: declared.name },
+    { span: placeOfName(declared), help: `names have ${words}: \`${portableName(declared.name)}\`` },
+  );
+}

@@ -1,0 +1,14 @@
+import { isServerName, serverNameWords } from "../../../spec/names.ts";
+import type { Rule } from "../../rule.ts";
+
+/** The name of a server can name its folder. */
+export const serverName: Rule = {
+  server: ({ server, root }, context) => {
+    if (isServerName(server.name)) return;
+    context.report(
+      "DMC2102",
+      { name: server.name },
+      { span: root.tree.locate(["server", "name"]), help: `a server's name has ${serverNameWords}` },
+    );
+  },
+};

@@ -1,0 +1,29 @@
+import { type Declared, placeOfName } from "../../../bind/declared.ts";
+import { identifiers } from "../../../bind/identifiers.ts";
+import type { CheckContext, Rule } from "../../rule.ts";
+
+/** Names that differ only in how they join words become one name in TypeScript, and one of them gets a number. */
+export const uniqueIdentifier: Rule = {
+  server: ({ tools, prompts, resources }, context) => {
+    const enabled = tools.filter(({ value }) => value.enabled !== false);
+    for (const group of [enabled, prompts, resources]) check(group, context);
+  },
+};
+
+function check(group: readonly Declared<unknown>[], context: CheckContext): void {
+  const byName = new Map(group.map((declared) => [declared.name, declared]));
+  for (const { name, identifier, wanted, holder } of identifiers(byName.keys())) {
+    const declared = byName.get(name);
+    const first = holder === undefined ? undefined : byName.get(holder);
+    if (declared === undefined || first === undefined) continue;
+    context.report(
+      "DMC2104",
+      { name, other: first.name, wanted },
+      {
+        span: placeOfName(declared),
+        related: [{ span: placeOfName(first), message: `this one is \`${wanted}\`` }],
+        help: `in TypeScript \`${name}\` is called \`${identifier}\``,
+      },
+    );
+  }
+}

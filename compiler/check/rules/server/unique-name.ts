@@ -1,0 +1,20 @@
+import { placeOfName } from "../../../bind/declared.ts";
+import type { Rule } from "../../rule.ts";
+
+/** One name, one tool (prompt, resource, upstream, schema) in a server, whatever files it is made of. */
+export const uniqueName: Rule = {
+  server: ({ duplicates }, context) => {
+    for (const { first, second } of duplicates) {
+      const sort = String(second.path[0]).replace(/s$/, "");
+      context.report(
+        "DMC2103",
+        { sort, name: second.name },
+        {
+          span: placeOfName(second),
+          related: [{ span: placeOfName(first), message: "the first one stands here" }],
+          help: "rename one of them, or take it out",
+        },
+      );
+    }
+  },
+};

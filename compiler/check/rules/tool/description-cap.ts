@@ -1,0 +1,31 @@
+import { placeIn } from "../../../bind/declared.ts";
+import { textSpan } from "../../../source/text-span.ts";
+import {
+  cutDescription,
+  descriptionCap,
+  graphemeLength,
+  graphemeOffset,
+} from "../../../spec/cut-description.ts";
+import type { Rule } from "../../rule.ts";
+import { descriptionFix } from "./description-fix.ts";
+
+/** A description is a line of an index: at most 60 characters, as a reader counts them. */
+export const descriptionWithinCap: Rule = {
+  tool: (tool, context) => {
+    const { description } = tool.value;
+    const length = graphemeLength(description.trim());
+    if (length <= descriptionCap) return;
+    const lead = description.length - description.trimStart().length;
+    const cutAt = lead + graphemeOffset(description.trimStart(), descriptionCap);
+    context.report(
+      "DMC2004",
+      { length, cap: descriptionCap },
+      {
+        span: textSpan(placeIn(tool, ["description"]), description, cutAt, description.trimEnd().length),
+        label: "cut here",
+        help: `\`${cutDescription(description)}\`, and move the rest into \`docs\``,
+        ...descriptionFix(tool),
+      },
+    );
+  },
+};

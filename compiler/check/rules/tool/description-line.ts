@@ -1,0 +1,31 @@
+import { placeIn } from "../../../bind/declared.ts";
+import { cutDescription, descriptionCap, graphemeLength } from "../../../spec/cut-description.ts";
+import type { Rule } from "../../rule.ts";
+import { descriptionFix } from "./description-fix.ts";
+
+/** A description is one line that says something. */
+export const descriptionOneLine: Rule = {
+  tool: (tool, context) => {
+    const description = tool.value.description.trim();
+    if (description === "") {
+      context.report(
+        "DMC2105",
+        {},
+        {
+          span: placeIn(tool, ["description"]),
+          help: "say in a few words what the tool does: models choose by it",
+        },
+      );
+    } else if (/[\p{Cc}\u2028\u2029]/u.test(description) && graphemeLength(description) <= descriptionCap) {
+      context.report(
+        "DMC2106",
+        {},
+        {
+          span: placeIn(tool, ["description"]),
+          help: `\`${cutDescription(description)}\`; what needs more lines belongs into \`docs\``,
+          ...descriptionFix(tool),
+        },
+      );
+    }
+  },
+};

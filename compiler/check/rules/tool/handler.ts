@@ -1,0 +1,96 @@
+import { posix } from "node:path";
+import { placeIn } from "../../../bind/declared.ts";
+import type { HandlerModule } from "../../../bind/handler-modules.ts";
+import { type HandlerFault, type ParsedHandler, parseHandler } from "../../../bind/handler-reference.ts";
+import { type HandlerUse, handlerUses } from "../../../bind/handler-uses.ts";
+import { slipOf } from "../../../diagnostics/typo.ts";
+import type { CheckContext, Rule } from "../../rule.ts";
+
+/**
+ * Every handler can be reached. A file or function that does not exist yet is none of this rule's errors, because a
+ * build adds it; one that looks like a slip of an existing name is, because a build would add a second one.
+ */
+export const handler: Rule = {
+  server: async (unit, context) => {
+    const uses = handlerUses(unit).map((use) => ({ use, handler: parseHandler(use.reference) }));
+    const named = new Set(uses.flatMap(({ handler }) => (typeof handler === "string" ? [] : [key(handler)])));
+    await Promise.all(
+      uses.map(async ({ use, handler }) => {
+        if (typeof handler === "string") reportFault(use, handler, context);
+        else checkModule(use, handler, await context.handlers(handler.module), named, context);
+      }),
+    );
+  },
+};
+
+const key = ({ module, export: name }: ParsedHandler): string => `${module}#${name}`;
+
+const faults: Readonly<Record<HandlerFault, readonly [reason: string, help: string]>> = {
+  outside: ["lies outside the project", "handlers stand inside the project: `./handlers/name.ts#function`"],
+  extension: [
+    "is not a TypeScript or JavaScript module",
+    "name a `.ts`, `.mts`, `.js` or `.mjs` file: `./handlers/name.ts#function`",
+  ],
+  export: ["does not name a function", "name an exported function: `./handlers/name.ts#function`"],
+};
+
+function reportFault(use: HandlerUse, fault: HandlerFault, context: CheckContext): void {
+  const [reason, help] = faults[fault];
+  context.report(
+    "DMC4030",
+    { reference: use.reference, reason },
+    { span: placeIn(use.owner, use.path), help },
+  );
+}
+
+function checkModule(
+  use: HandlerUse,
+  handler: ParsedHandler,
+  found: HandlerModule,
+  named: ReadonlySet<string>,
+  context: CheckContext,
+): void {
+  const span = placeIn(use.owner, use.path);
+  const { module, export: name } = handler;
+  if (found.kind === "broken") {
+    const help = "a build adds functions to this file, and has to read it";
+    const place = found.place === undefined ? module : `${module}:${found.place}`;
+    context.report("DMC4031", { module: place, reason: found.reason }, { span, help });
+  } else if (found.kind === "missing") {
+    const meant = siblingMeant(module, found.siblings);
+    const help = `did you mean \`./${meant}\`? For a new file create an empty \`${module}\` first`;
+    if (meant === undefined) reportMissing(handler, use, context);
+    else context.report("DMC4032", { module }, { span, help });
+  } else if (!found.exports.has(name) && !found.open) {
+    const unused = [...found.exports].filter((other) => !named.has(key({ module, export: other })));
+    const meant = slipOf(name, unused);
+    const help = `did you mean \`${meant}\`? Nothing else uses it`;
+    if (meant === undefined) reportMissing(handler, use, context);
+    else context.report("DMC4033", { module, name }, { span, help });
+  }
+}
+
+/**
+ * The file beside a missing one that was meant. Only the names are compared: with folder and extension, which are the
+ * same, any two short names would be a slip apart.
+ */
+function siblingMeant(module: string, siblings: readonly string[]): string | undefined {
+  const name = stem(module);
+  const meant = siblings.some((path) => stem(path) === name) ? name : slipOf(name, siblings.map(stem));
+  return siblings.find((path) => stem(path) === meant);
+}
+
+const stem = (path: string): string => posix.basename(path).replace(/\.[mc]?[jt]s$/, "");
+
+function reportMissing(
+  { module, export: name }: ParsedHandler,
+  use: HandlerUse,
+  context: CheckContext,
+): void {
+  if (context.building) return;
+  context.report(
+    "DMC4034",
+    { module, name },
+    { span: placeIn(use.owner, use.path), help: "`deltamcp build` adds it, typed and ready to be filled in" },
+  );
+}

@@ -1,0 +1,36 @@
+import { placeIn } from "../../../bind/declared.ts";
+import type { UnitTool } from "../../../bind/server-unit.ts";
+import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
+import { findArgument } from "../../../schema/find-argument.ts";
+import type { CheckContext, Rule } from "../../rule.ts";
+
+const linkHeader = "link-header";
+
+/** The next page is named where the tool's runner can find it, and given to an argument that there is. */
+export const pages: Rule = {
+  tool: (tool, context) => {
+    const wanted = tool.value.result?.pages;
+    if (wanted === undefined) return;
+    const { next, argument } = wanted;
+    if (argument !== undefined) checkArgument(tool, next, argument, context);
+    else if (tool.value.run.http === undefined) {
+      const reason = "only `http` tools can go to the address of a page";
+      const help = "name the `argument` that takes the next page, and in `next` where the answer names it";
+      context.report("DMC4042", { reason }, { span: placeIn(tool, ["result", "pages", "next"]), help });
+    }
+  },
+};
+
+function checkArgument(tool: UnitTool, next: string, argument: string, context: CheckContext): void {
+  const span = placeIn(tool, ["result", "pages", "argument"]);
+  if (next === linkHeader) {
+    const reason = "a Link header gives the address of a page, which no argument takes";
+    context.report("DMC4042", { reason }, { span, help: "leave `argument` out" });
+    return;
+  }
+  const found = findArgument(tool.resolvedInput.schema, argument);
+  if (found.kind === "found") return;
+  const { candidates } = found;
+  const help = didYouMean(argument, candidates) ?? `arguments are ${listNames(candidates)}`;
+  context.report("DMC4042", { reason: `there is no argument \`${argument}\`` }, { span, help });
+}

@@ -1,0 +1,79 @@
+import type { JsonSchema } from "../../../../runtime/support/json.ts";
+import { placeIn } from "../../../bind/declared.ts";
+import type { UnitTool } from "../../../bind/server-unit.ts";
+import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
+import { explainExpression } from "../../../pick/explain-expression.ts";
+import { findProperty } from "../../../schema/find-argument.ts";
+import type { Span } from "../../../source/source-file.ts";
+import type { Path } from "../../../source/syntax-tree.ts";
+import { textSpan } from "../../../source/text-span.ts";
+import type { SpecResult } from "../../../spec/spec.ts";
+import type { CheckContext, Rule } from "../../rule.ts";
+
+/** `pick` is JMESPath, calls only functions that there are, and takes only what the output has. */
+export const pick: Rule = {
+  server: async ({ documents }, context) => {
+    for (const { spec, tree } of documents) {
+      await checkResult(
+        spec.defaults?.result,
+        (path) => tree.locate(["defaults", "result", ...path]),
+        context,
+      );
+    }
+  },
+  tool: async (tool, context) => {
+    const { result } = tool.value;
+    const fine = await checkResult(result, (path) => placeIn(tool, ["result", ...path]), context);
+    if (!fine || result?.pick === undefined || tool.resolvedOutput === undefined) return;
+    await checkProperties(tool, result.pick, tool.resolvedOutput.schema, context);
+  },
+};
+
+/** The expressions of a `result`: `pick`, and where the next page is named. */
+async function checkResult(
+  result: SpecResult | undefined,
+  place: (path: Path) => Span,
+  context: CheckContext,
+): Promise<boolean> {
+  const next = result?.pages?.next;
+  if (next !== undefined && next !== "link-header") {
+    await checkExpression(next, () => place(["pages", "next"]), context);
+  }
+  return result?.pick === undefined || checkExpression(result.pick, () => place(["pick"]), context);
+}
+
+async function checkExpression(
+  expression: string,
+  place: () => Span,
+  context: CheckContext,
+): Promise<boolean> {
+  const faults = await explainExpression(expression);
+  for (const { reason, start, end, help } of faults) {
+    const span = textSpan(place(), expression, start, end);
+    context.report("DMC4040", { reason }, { span, ...(help === undefined ? {} : { help }) });
+  }
+  return faults.length === 0;
+}
+
+async function checkProperties(
+  tool: UnitTool,
+  expression: string,
+  output: JsonSchema,
+  context: CheckContext,
+): Promise<void> {
+  const { pickedSchema } = await import("../../../pick/picked-schema.ts");
+  pickedSchema(expression, output, (schema, name) => {
+    const found = findProperty(output, schema, name);
+    if (found.kind === "found") return;
+    const start = positionOf(name, expression);
+    const span = textSpan(placeIn(tool, ["result", "pick"]), expression, start, start + name.length);
+    const help = didYouMean(name, found.candidates) ?? `it has ${listNames(found.candidates)}`;
+    context.report("DMC4041", { name }, { span, help });
+  });
+}
+
+/** Where a property is first looked up; the library's syntax tree does not tell. `name:` only names a result. */
+function positionOf(name: string, expression: string): number {
+  const words = [...expression.matchAll(/[A-Za-z_]\w*(?!\w|\s*:)/g)];
+  return words.find(([word]) => word === name)?.index ?? Math.max(0, expression.indexOf(name));
+}

@@ -1,0 +1,34 @@
+import { placeIn } from "../../../bind/declared.ts";
+import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
+import { findArgument } from "../../../schema/find-argument.ts";
+import { textSpan } from "../../../source/text-span.ts";
+import type { Rule } from "../../rule.ts";
+
+/** A template names arguments that there are. */
+export const templateArgument: Rule = {
+  template: ({ owner, path, text, template, args }, context) => {
+    for (const part of template.parts) {
+      if (part.kind === "text") continue;
+      const found = findArgument(args, part.name);
+      if (found.kind === "found") continue;
+      context.report(
+        "DMC4011",
+        { name: part.name },
+        {
+          span: textSpan(placeIn(owner, path), text, part.start, part.end),
+          help: helpFor(part.name, text.charAt(part.start - 1) === "$", found.candidates),
+        },
+      );
+    }
+  },
+};
+
+function helpFor(name: string, dollar: boolean, candidates: readonly string[]): string {
+  const meant = didYouMean(name, candidates);
+  if (meant !== undefined) return meant;
+  if (dollar)
+    return "the environment is read in `upstreams` only: put a secret into `auth` or `headers` there";
+  return candidates.length === 0
+    ? "the input has no properties: add one"
+    : `arguments are ${listNames(candidates)}`;
+}

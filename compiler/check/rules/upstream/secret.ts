@@ -1,0 +1,31 @@
+import { parseEnv } from "../../../../runtime/runner/env.ts";
+import { type Declared, placeIn } from "../../../bind/declared.ts";
+import type { CheckContext, Rule } from "../../rule.ts";
+
+/** A secret belongs into the environment: what stands in a spec is committed, and emitted. */
+export const upstreamSecret: Rule = {
+  upstream: (upstream, context) => {
+    const auth = upstream.value.http?.auth;
+    check(upstream, ["bearer"], auth?.bearer, context);
+    check(upstream, ["basic", "password"], auth?.basic?.password, context);
+    check(upstream, ["header", "value"], auth?.header?.value, context);
+    check(upstream, ["query", "value"], auth?.query?.value, context);
+  },
+};
+
+function check(
+  upstream: Declared<unknown>,
+  path: readonly string[],
+  secret: string | undefined,
+  context: CheckContext,
+): void {
+  if (secret === undefined || parseEnv(secret).parts.some((part) => part.kind === "env")) return;
+  context.report(
+    "DMC4004",
+    {},
+    {
+      span: placeIn(upstream, ["http", "auth", ...path]),
+      help: "write `${NAME}` and set the variable NAME where the server runs",
+    },
+  );
+}

@@ -1,0 +1,36 @@
+import { parseEnv } from "../../../../runtime/runner/env.ts";
+import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../rule.ts";
+
+/** An upstream's base URL is one that paths can be added to. References to the environment may stand anywhere. */
+export const upstreamUrl: Rule = {
+  upstream: (upstream, context) => {
+    const baseUrl = upstream.value.http?.baseUrl;
+    const fault = baseUrl === undefined ? undefined : faultOf(baseUrl);
+    if (fault === undefined) return;
+    const [reason, help] = fault;
+    context.report("DMC4002", { reason }, { span: placeIn(upstream, ["http", "baseUrl"]), help });
+  },
+};
+
+function faultOf(baseUrl: string): readonly [reason: string, help: string] | undefined {
+  const parts = parseEnv(baseUrl).parts;
+  const [first] = parts;
+  if (first?.kind === "env" && !first.fallback) return undefined;
+  // A digit may stand for an unknown host, port or path.
+  const probe = parts.map((part) => (part.kind === "text" ? part.text : part.fallback || "1")).join("");
+  const example = "write it whole, as `https://api.example.com/v1`";
+  if (!URL.canParse(probe)) return ["is not a URL", example];
+  const url = new URL(probe);
+  if (url.protocol !== "http:" && url.protocol !== "https:")
+    return [`has the scheme \`${url.protocol}\``, example];
+  if (url.username !== "" || url.password !== "") {
+    return [
+      "has a user name or a password in it",
+      "put them into `auth: { basic: … }`, as references to the environment",
+    ];
+  }
+  if (url.search !== "" || url.hash !== "")
+    return ["has a query or a fragment", "put a query into the tools, or into `auth: { query: … }`"];
+  return undefined;
+}

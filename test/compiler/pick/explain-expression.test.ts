@@ -1,0 +1,36 @@
+import { expect, it } from "vitest";
+import { explainExpression } from "../../../compiler/pick/explain-expression.ts";
+
+it.each([
+  "items[].{number: number, title: title}",
+  "items[?state == 'open'] | [0:10]",
+  "length(items)",
+  "let $x = a in items[?b == $x]",
+  'sort_by(items, &created)[-1]."odd name"',
+])("has nothing against %s", async (expression) => {
+  expect(await explainExpression(expression)).toEqual([]);
+});
+
+/** The marked part is where the mistake is found. */
+it.each([
+  ["items[].{a «b»}", /colon/i],
+  ["foo «bar»", /unexpected token/i],
+  ["a[?b=='x']«]»", /unexpected token/i],
+  ["items«[»", /EOF/],
+  ["a«.»", /EOF/],
+  ["a.«é»", /character/],
+  ["«nofn»(@)", /there is no function `nofn`/],
+  ["items[].{n: «length»(a, b)}", /`length` takes 1 argument, not 2/],
+  ["items[?a «=» b]", /compares nothing/],
+])("finds the mistake in %s", async (marked, reason) => {
+  const start = marked.indexOf("«");
+  const end = marked.indexOf("»") - 1;
+  const [fault, ...more] = await explainExpression(marked.replace(/[«»]/g, ""));
+  expect(more).toEqual([]);
+  expect(fault?.reason).toMatch(reason);
+  expect([fault?.start, fault?.end]).toEqual([start, end]);
+});
+
+it("knows the function that was meant", async () => {
+  expect((await explainExpression("lenght(items)"))[0]?.help).toBe("did you mean `length`?");
+});
