@@ -1,4 +1,4 @@
-import { DeltaMcpError } from "../errors.ts";
+import { NotSent } from "./not-sent.ts";
 import type { Handler, Runner } from "./runner.ts";
 
 /** Calls the author's functions by exported name; the generated `Handlers` interface has typed them. */
@@ -8,7 +8,7 @@ export function createFnRunner(handlers: Readonly<Record<string, Handler>>): Run
     run({ handler }, args, context) {
       const run = Object.hasOwn(handlers, handler) ? handlers[handler] : undefined;
       if (typeof run !== "function")
-        throw new DeltaMcpError("configuration", `The server was started without the handler ${handler}.`);
+        throw new NotSent("configuration", `The server was started without the handler ${handler}.`);
       return run(args, context);
     },
   };

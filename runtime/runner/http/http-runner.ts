@@ -1,8 +1,9 @@
 import type { HttpBinding } from "../../catalogue/records.ts";
-import { DeltaMcpError } from "../../errors.ts";
+import type { JsonObject } from "../../support/json.ts";
+import { NotSent } from "../not-sent.ts";
 import { Paged } from "../paged.ts";
 import type { Runner } from "../runner.ts";
-import { buildRequest } from "./build-request.ts";
+import { buildRequest, type OutboundParts, type OutboundRequest } from "./build-request.ts";
 import { type CompiledBinding, compileBinding } from "./compile-binding.ts";
 import { nextLink, requestAt } from "./next-page.ts";
 import { responseValue } from "./response-value.ts";
@@ -16,35 +17,49 @@ export function createHttpRunner(upstreams: ReadonlyMap<string, Upstream>): Runn
   // Records live as long as the server, so each binding is compiled once.
   const compiled = new WeakMap<HttpBinding, CompiledBinding>();
 
-  const prepare = (
-    binding: HttpBinding,
-  ): { readonly parts: CompiledBinding; readonly upstream: Upstream } => {
-    const upstream = upstreams.get(binding.upstream);
-    if (upstream === undefined)
-      throw new DeltaMcpError("configuration", `There is no upstream ${binding.upstream}.`);
+  const compile = (binding: HttpBinding): CompiledBinding => {
     let parts = compiled.get(binding);
     if (parts === undefined) {
       parts = compileBinding(binding);
       compiled.set(binding, parts);
     }
-    return { parts, upstream };
+    return parts;
+  };
+  const upstreamOf = (binding: HttpBinding): Upstream => {
+    const upstream = upstreams.get(binding.upstream);
+    if (upstream !== undefined) return upstream;
+    throw new NotSent("configuration", `There is no upstream ${binding.upstream}.`);
+  };
+  const build = (binding: HttpBinding, args: JsonObject, parts: OutboundParts): OutboundRequest => {
+    try {
+      return buildRequest(compile(binding), args, parts);
+    } catch (error) {
+      throw NotSent.of(error);
+    }
+  };
+  const pageAt = (address: string, first: OutboundRequest, upstream: Upstream): OutboundRequest => {
+    try {
+      return requestAt(address, first, upstream);
+    } catch (error) {
+      throw NotSent.of(error);
+    }
   };
 
   return {
     kind: "http",
     async run(binding, args, { signal }) {
-      const { parts, upstream } = prepare(binding);
-      const answer = await send(buildRequest(parts, args, upstream), upstream, parts.maxBytes, signal);
-      return valueOrError(answer, upstream);
+      const upstream = upstreamOf(binding);
+      const request = build(binding, args, upstream);
+      return valueOrError(await send(request, upstream, compile(binding).maxBytes, signal), upstream);
     },
     async resume(binding, args, address, { signal }) {
-      const { parts, upstream } = prepare(binding);
-      const request = requestAt(address, buildRequest(parts, args, upstream), upstream);
-      return valueOrError(await send(request, upstream, parts.maxBytes, signal), upstream);
+      const upstream = upstreamOf(binding);
+      const request = pageAt(address, build(binding, args, upstream), upstream);
+      return valueOrError(await send(request, upstream, compile(binding).maxBytes, signal), upstream);
     },
     shape(binding, args) {
-      const { parts, upstream } = prepare(binding);
-      return showRequest(buildRequest(parts, args, upstream.shown), upstream);
+      const upstream = upstreamOf(binding);
+      return showRequest(build(binding, args, upstream.shown), upstream);
     },
   };
 }
