@@ -1,7 +1,7 @@
 import type { RunRecord } from "../catalogue/records.ts";
-import { resolveEnv } from "./env.ts";
+import { resolveEnv } from "../upstream/env.ts";
+import { checkBaseUrl } from "../upstream/http/base-url.ts";
 import { createFnRunner } from "./fn-runner.ts";
-import { checkBaseUrl } from "./http/base-url.ts";
 import { mockRunner } from "./mock-runner.ts";
 import type { Runner, RunnerEnvironment } from "./runner.ts";
 
@@ -44,7 +44,7 @@ function lazyHttpRunner(environment: RunnerEnvironment): Runner<"http"> {
 async function loadHttpRunner({ upstreams, env }: RunnerEnvironment): Promise<Runner<"http">> {
   const [{ createHttpRunner }, { openUpstream }] = await Promise.all([
     import("./http/http-runner.ts"),
-    import("./http/upstream.ts"),
+    import("../upstream/http/http-upstream.ts"),
   ]);
   const opened = Object.entries(upstreams).map(
     ([name, record]) => [name, openUpstream(name, record, env)] as const,

@@ -1,5 +1,5 @@
-import { mapTexts } from "./map-texts.ts";
-import { splitText, type TextPart } from "./text-parts.ts";
+import { mapTexts } from "../support/map-texts.ts";
+import { splitText, type TextPart } from "../support/text-parts.ts";
 
 /**
  * Templates of the spec language: `{name}` inserts an argument, `{a.b}` a value inside it, `{{` and `}}` are

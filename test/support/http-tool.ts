@@ -1,8 +1,8 @@
 import type { CallContext } from "../../runtime/call/call-context.ts";
 import type { HttpBinding, UpstreamRecord } from "../../runtime/catalogue/records.ts";
 import { createHttpRunner } from "../../runtime/runner/http/http-runner.ts";
-import { openUpstream } from "../../runtime/runner/http/upstream.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
+import { openUpstream } from "../../runtime/upstream/http/http-upstream.ts";
 import { surroundings } from "./call-surroundings.ts";
 
 /** One `http` tool against one upstream, without the call path around it. */

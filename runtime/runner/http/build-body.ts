@@ -1,15 +1,8 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type Json } from "../../support/json.ts";
+import type { OutboundBody } from "../../upstream/http/outbound-request.ts";
 import type { CompiledBinding, CompiledBody } from "./compile-binding.ts";
 import { formStyle, plainText, queryPairs } from "./parameter-style.ts";
-
-/** A request body: how fetch takes it, and how a dry run shows it. */
-export interface OutboundBody {
-  /** Absent for multipart: fetch writes it, since only fetch knows the boundary. */
-  readonly contentType?: string;
-  readonly content: string | FormData;
-  readonly shown: Json;
-}
 
 type Args = Readonly<Record<string, unknown>>;
 

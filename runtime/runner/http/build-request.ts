@@ -1,6 +1,7 @@
 import { DeltaMcpError } from "../../errors.ts";
+import type { OutboundParts, OutboundRequest } from "../../upstream/http/outbound-request.ts";
 import { argumentAt } from "../template.ts";
-import { buildBody, type OutboundBody } from "./build-body.ts";
+import { buildBody } from "./build-body.ts";
 import type { CompiledBinding } from "./compile-binding.ts";
 import {
   encodeText,
@@ -11,24 +12,6 @@ import {
   queryPairs,
   simpleStyle,
 } from "./parameter-style.ts";
-
-/** One request, ready to be sent: nothing is left to be decided, and nothing is masked. */
-export interface OutboundRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: Readonly<Record<string, string>>;
-  readonly body?: OutboundBody;
-}
-
-/** What every request to an upstream has; what is sent, or what is shown of it. */
-export interface OutboundParts {
-  /** Without a slash at its end. */
-  readonly baseUrl: string;
-  /** Headers of every request, authentication included, names in lower case. */
-  readonly headers: Readonly<Record<string, string>>;
-  /** Authentication that goes into the query. */
-  readonly queryAuth?: { readonly name: string; readonly value: string };
-}
 
 type Args = Readonly<Record<string, unknown>>;
 

@@ -1,15 +1,16 @@
 import type { HttpBinding } from "../../catalogue/records.ts";
 import type { JsonObject } from "../../support/json.ts";
+import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import type { OutboundParts, OutboundRequest } from "../../upstream/http/outbound-request.ts";
+import { type HttpAnswer, send } from "../../upstream/http/send.ts";
 import { NotSent } from "../not-sent.ts";
 import { Paged } from "../paged.ts";
 import type { Runner } from "../runner.ts";
-import { buildRequest, type OutboundParts, type OutboundRequest } from "./build-request.ts";
+import { buildRequest } from "./build-request.ts";
 import { type CompiledBinding, compileBinding } from "./compile-binding.ts";
 import { nextLink, requestAt } from "./next-page.ts";
 import { responseValue } from "./response-value.ts";
-import { type HttpAnswer, send } from "./send.ts";
 import { showRequest } from "./show-request.ts";
-import type { Upstream } from "./upstream.ts";
 import { upstreamError } from "./upstream-error.ts";
 
 /** Runs tools that are one HTTP request. */

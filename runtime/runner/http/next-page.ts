@@ -1,8 +1,8 @@
 import { DeltaMcpError } from "../../errors.ts";
-import type { OutboundRequest } from "./build-request.ts";
-import { mask } from "./secrets.ts";
-import type { HttpAnswer } from "./send.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
+import { mask } from "../../upstream/http/secrets.ts";
+import type { HttpAnswer } from "../../upstream/http/send.ts";
 
 /** The target of `rel="next"` in a Link header (RFC 8288), absolute; undefined where there is none. */
 export function nextLink({ headers, url }: HttpAnswer): string | undefined {

@@ -1,9 +1,9 @@
 import type { ToolResult } from "../../call/tool-result.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
-import { bytesPhrase } from "./read-body.ts";
-import type { HttpAnswer } from "./send.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import { bytesPhrase } from "../../upstream/http/read-body.ts";
+import type { HttpAnswer } from "../../upstream/http/send.ts";
 
 /**
  * What a successful response is worth, by its content type: JSON as data, text as text, images and sound as MCP

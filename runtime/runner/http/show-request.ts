@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../support/json.ts";
-import type { OutboundRequest } from "./build-request.ts";
-import type { Upstream } from "./upstream.ts";
+import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
 
 /**
  * A request as a dry run shows it: whole, with secrets masked. It was built from what is shown of its upstream; secrets

@@ -1,8 +1,8 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { retryAfterSeconds } from "../../result/retry-after.ts";
+import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import type { HttpAnswer } from "../../upstream/http/send.ts";
 import { decodeText, isJson, mediaType } from "./response-value.ts";
-import type { HttpAnswer } from "./send.ts";
-import type { Upstream } from "./upstream.ts";
 
 /** Enough for a list of validation errors, so that a model can mend its arguments; not enough for a whole page. */
 const longestExcerpt = 800;

@@ -1,5 +1,5 @@
-import { parseEnv } from "../../../../runtime/runner/env.ts";
 import { isObject } from "../../../../runtime/support/json.ts";
+import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { type Declared, placeIn } from "../../../bind/declared.ts";
 import type { Path } from "../../../source/syntax-tree.ts";
 import { textSpan } from "../../../source/text-span.ts";

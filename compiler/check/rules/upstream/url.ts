@@ -1,4 +1,4 @@
-import { parseEnv } from "../../../../runtime/runner/env.ts";
+import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { placeIn } from "../../../bind/declared.ts";
 import type { Rule } from "../../rule.ts";
 

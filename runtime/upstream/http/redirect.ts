@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
-import type { OutboundRequest } from "./build-request.ts";
 import { isPrivateHost } from "./is-private-host.ts";
+import type { OutboundRequest } from "./outbound-request.ts";
 
 /** Headers that tell a stranger nothing. */
 const harmless = new Set(["accept", "accept-language", "user-agent", "content-type"]);

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DeltaMcpError } from "../../../runtime/errors.ts";
-import { parseEnv, resolveEnv } from "../../../runtime/runner/env.ts";
+import { parseEnv, resolveEnv } from "../../../runtime/upstream/env.ts";
 
 const resolved: [string, { text: string; env: Record<string, string>; want: string }][] = [
   ["a variable", { text: "Bearer ${T}", env: { T: "x" }, want: "Bearer x" }],

@@ -1,7 +1,7 @@
 import type { UpstreamRecord } from "../../catalogue/records.ts";
 import { resolveEnv } from "../env.ts";
 import { checkBaseUrl } from "./base-url.ts";
-import type { OutboundParts } from "./build-request.ts";
+import type { OutboundParts } from "./outbound-request.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { createSecrets, mask, type Secrets } from "./secrets.ts";
 import { referencedValues, secretsBetween, shownText, shownUrl } from "./shown.ts";

@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../errors.ts";
-import { mapTexts } from "./map-texts.ts";
-import { splitText, type TextPart } from "./text-parts.ts";
+import { mapTexts } from "../support/map-texts.ts";
+import { splitText, type TextPart } from "../support/text-parts.ts";
 
 /** Text with references to the environment: `${NAME}`, `${NAME:-default}`; `$${` is a literal `${`. */
 export type EnvPart = TextPart | EnvReference;

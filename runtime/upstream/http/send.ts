@@ -1,11 +1,11 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { retryAfterSeconds } from "../../result/retry-after.ts";
 import { pause } from "../../support/pause.ts";
-import type { OutboundRequest } from "./build-request.ts";
+import type { Upstream } from "./http-upstream.ts";
+import type { OutboundRequest } from "./outbound-request.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect } from "./redirect.ts";
 import { retriesBreak, retriesStatus, retryDelay } from "./retry.ts";
-import type { Upstream } from "./upstream.ts";
 
 /** A response that was read to its end. */
 export interface HttpAnswer {

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UpstreamRecord } from "../../../../runtime/catalogue/records.ts";
-import { openUpstream } from "../../../../runtime/runner/http/upstream.ts";
+import { openUpstream } from "../../../../runtime/upstream/http/http-upstream.ts";
 import { httpTool } from "../../../support/http-tool.ts";
 import { httpUpstream } from "../../../support/http-upstream.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { createRateLimiter } from "../../../../runtime/runner/http/rate-limiter.ts";
+import { createRateLimiter } from "../../../../runtime/upstream/http/rate-limiter.ts";
 import { httpTool } from "../../../support/http-tool.ts";
 import { httpUpstream, sendJson } from "../../../support/http-upstream.ts";
 

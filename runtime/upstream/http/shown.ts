@@ -1,5 +1,5 @@
 import { parseEnv } from "../env.ts";
-import type { OutboundParts } from "./build-request.ts";
+import type { OutboundParts } from "./outbound-request.ts";
 import { mask, type Secret } from "./secrets.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { isPrivateHost } from "../../../../runtime/runner/http/is-private-host.ts";
-import { followRedirect } from "../../../../runtime/runner/http/redirect.ts";
+import { isPrivateHost } from "../../../../runtime/upstream/http/is-private-host.ts";
+import { followRedirect } from "../../../../runtime/upstream/http/redirect.ts";
 
 it.each([
   "localhost",
