@@ -6,6 +6,7 @@ import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../error
 import { heldTool } from "../result/held/read-held.ts";
 import { nextArgument, pickArgument } from "../result/held/read-on.ts";
 import type { JsonObject } from "../support/json.ts";
+import { mapConcurrently } from "../support/map-concurrently.ts";
 import { pickingHandler, pickProblem } from "../surface/pick.ts";
 import type { HttpResponse } from "../transport/http/http-message.ts";
 import { type Answer, answerOf, answerResponse, statusOf } from "./answer.ts";
@@ -13,9 +14,6 @@ import type { DispatchParts } from "./parts.ts";
 import type { Invocation, ReadOnRequest } from "./read-invocation.ts";
 import { refusal, unknownKey } from "./read-verbs.ts";
 import { failure, jsonResponse } from "./respond.ts";
-
-/** Calls of one batch that run at once. */
-const atOnce = 8;
 
 /** Does what a POST asks for. Rejects only when the client is gone. */
 export async function invoke(
@@ -47,7 +45,10 @@ async function run(
   if (!parts.catalogue.has(key)) return unknownKey(parts, key);
   const one = oneRun(parts, invocation, around);
   if (invocation.kind === "call") return answerResponse(key, await one(invocation.args));
-  const results = await runEach(invocation.list, around.signal, one);
+  const results = await mapConcurrently(invocation.list, (args) => {
+    around.signal.throwIfAborted();
+    return one(args);
+  });
   return jsonResponse({ ran: !shape, key, count: results.length, results });
 }
 
@@ -94,25 +95,6 @@ async function call(
 
 /** What an http tool says before it sends anything: these arguments fit in no request. */
 const refusals: ReadonlySet<DeltaMcpErrorCode | undefined> = new Set(["invalid_arguments", "configuration"]);
-
-/** One result for each, in their order. */
-async function runEach(
-  list: readonly unknown[],
-  signal: AbortSignal,
-  one: (args: unknown) => Promise<Answer>,
-): Promise<readonly Answer[]> {
-  const results: Answer[] = new Array(list.length);
-  const queue = list.entries();
-  const work = async (): Promise<void> => {
-    // All workers take from one iterator, so each arguments are called once.
-    for (const [index, args] of queue) {
-      signal.throwIfAborted();
-      results[index] = await one(args);
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, work));
-  return results;
-}
 
 /** In what is held nothing runs again; what the service has more of is asked for, and picked from as it comes. */
 async function readOn(

@@ -1,13 +1,11 @@
 import { type DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
 import { nextArgument } from "../../result/held/read-on.ts";
 import type { JsonObject } from "../../support/json.ts";
+import { mapConcurrently } from "../../support/map-concurrently.ts";
 import type { DeltaClient } from "../delta-client.ts";
 import type { Backend } from "./backend.ts";
 import type { CallOptions, EachAnswer } from "./stub-contract.ts";
 import { toAnswer, type UntypedAnswer } from "./tool-answer.ts";
-
-/** Calls of one batch that are in flight at once. */
-const atOnce = 8;
 
 /** A stub over MCP. */
 export function mcpBackend(client: DeltaClient): Backend {
@@ -17,16 +15,7 @@ export function mcpBackend(client: DeltaClient): Backend {
   return {
     call,
     readOn: (tool, next, options) => call(tool, { [nextArgument]: next }, options),
-    async each(tool, list, options) {
-      const answers: EachAnswer<unknown>[] = new Array(list.length);
-      const queue = list.entries();
-      const work = async (): Promise<void> => {
-        // All workers take from one iterator, so each arguments are called once.
-        for (const [index, args] of queue) answers[index] = await settled(call(tool, args, options));
-      };
-      await Promise.all(Array.from({ length: Math.min(atOnce, list.length) }, work));
-      return answers;
-    },
+    each: (tool, list, options) => mapConcurrently(list, (args) => settled(call(tool, args, options))),
     close: () => client.close(),
   };
 }

@@ -5,12 +5,11 @@ import { type ContentBlock, isToolResult, type ToolResult } from "../../call/too
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { rateLimitOf } from "../../result/rate-limited.ts";
 import type { Json } from "../../support/json.ts";
+import { mapConcurrently } from "../../support/map-concurrently.ts";
 import { authorsPart, pickFrom } from "../pick.ts";
 import { mostTokensOfAnswer } from "./own-answer.ts";
 import { refusal } from "./refusal.ts";
 
-/** Runs at the same time, so that one model can not take all of an upstream. */
-const atOnce = 8;
 /** Runs of one call. */
 const mostRuns = 200;
 
@@ -36,8 +35,13 @@ export async function batchAnswer(
   if (each.length > mostRuns)
     return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${each.length}`, tool);
   const caller = makeCaller(wholeResults(pick));
-  const all = await runEach(each, around, async (args, one) => {
-    return (await caller.call(tool.name, args, one)) ?? refusal(`there is no tool ${tool.name}`);
+  let done = 0;
+  const all = await mapConcurrently(each, async (args, place) => {
+    around.signal.throwIfAborted();
+    const result = await caller.call(tool.name, args, oneOf(around, place));
+    done += 1;
+    around.progress({ progress: done, total: each.length });
+    return result ?? refusal(`there is no tool ${tool.name}`);
   });
   const values = all.map(runValue);
   const shaped = values.includes(undefined)
@@ -94,27 +98,6 @@ function listOf(tool: ToolRecord): ToolRecord {
   const { pick: _, ...result } = tool.result;
   const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, mostTokensOfAnswer));
   return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
-}
-
-/** Runs a tool once for each of some arguments; results come in the order of the arguments. */
-async function runEach(
-  all: readonly unknown[],
-  around: CallSurroundings,
-  run: (args: unknown, around: CallSurroundings) => Promise<ToolResult>,
-): Promise<readonly ToolResult[]> {
-  const results: ToolResult[] = [];
-  let next = 0;
-  let done = 0;
-  const work = async () => {
-    for (let place = next++; place < all.length; place = next++) {
-      around.signal.throwIfAborted();
-      results[place] = await run(all[place], oneOf(around, place));
-      done += 1;
-      around.progress({ progress: done, total: all.length });
-    }
-  };
-  await Promise.all(Array.from({ length: Math.min(atOnce, all.length) }, work));
-  return results;
 }
 
 /** Progress is the batch's own; questions to the client carry the place, as runs may ask in any order. */

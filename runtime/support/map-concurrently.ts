@@ -1,0 +1,29 @@
+/** Items in work at the same time: one caller must not take all of a service. */
+const maxAtOnce = 8;
+
+/**
+ * Maps each item, a few at a time, and resolves with the results in the order of the items. Rejects with the first
+ * error, and starts no further item then.
+ */
+export async function mapConcurrently<Item, Result>(
+  items: readonly Item[],
+  map: (item: Item, index: number) => Promise<Result>,
+): Promise<readonly Result[]> {
+  const results: Result[] = new Array(items.length);
+  // All workers take from one iterator, so that each item is mapped once.
+  const queue = items.entries();
+  let failed = false;
+  const work = async (): Promise<void> => {
+    for (const [index, item] of queue) {
+      if (failed) return;
+      try {
+        results[index] = await map(item, index);
+      } catch (error) {
+        failed = true;
+        throw error;
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(maxAtOnce, items.length) }, work));
+  return results;
+}
