@@ -1,76 +1,91 @@
-import { type Analysis, analyse } from "./analyse.ts";
+import { bind } from "./bind/bind.ts";
+import { check } from "./check/check.ts";
+import type { Analysis, Checked, Compilation, Failure } from "./compilation.ts";
 import type { ResolvedConfig } from "./config/config.ts";
 import { readConfig } from "./config/read-config.ts";
-import type { Diagnostic } from "./diagnostics/diagnostic.ts";
 import { Report } from "./diagnostics/report.ts";
 import { authorFiles } from "./emit/author/author-files.ts";
-import type { EmittedFile } from "./emit/emitted-file.ts";
-import type { EmittedProject } from "./emit-project.ts";
 import type { Host } from "./host/host.ts";
-
-/** A project without an error, as far as a check looks. */
-export interface Checked extends Analysis {
-  readonly ok: true;
-  /** In file order: warnings. */
-  readonly diagnostics: readonly Diagnostic[];
-}
-
-/** A project that was compiled to the end: what is known of each server, and all files to write. */
-export interface Compilation extends EmittedProject {
-  readonly ok: true;
-  /** In file order: warnings. */
-  readonly diagnostics: readonly Diagnostic[];
-  /** The config, with its defaults. */
-  readonly settings: ResolvedConfig;
-}
-
-/** A project with errors. Nothing must be written. */
-export interface Failure {
-  readonly ok: false;
-  /** In file order; warnings too. */
-  readonly diagnostics: readonly Diagnostic[];
-  readonly servers: readonly never[];
-  readonly authorFiles: readonly never[];
-}
-
-/** Everything there is to write. */
-export function filesOf({ servers, authorFiles }: EmittedProject): readonly EmittedFile[] {
-  return [...servers.flatMap(({ files }) => files), ...authorFiles];
-}
+import { lower } from "./lower/lower.ts";
+import { load } from "./source/load.ts";
+import { validate } from "./spec/validate.ts";
+import { readTraffic } from "./traffic/read-traffic.ts";
 
 /**
- * Compiles a project: the phases in order. Mistakes of its author are diagnostics, those of the config too, which may
- * be any value; it throws only for our own.
+ * Compiles a project. Mistakes of its author are diagnostics, those of the config too, which may be any value; a thrown
+ * error is a fault of the compiler.
  */
 export async function compile(config: unknown, host: Host): Promise<Compilation | Failure> {
   const report = new Report();
-  const settings = readConfig(config, report);
-  if (settings === undefined) return failure(report);
-
-  const analysis = await analyse(settings, host, report, { building: true });
-  if (analysis === undefined) return failure(report);
-
-  const { emitProject } = await import("./emit-project.ts");
-  const project = await emitProject(analysis, host, report);
-  if (report.failed) return failure(report);
-
-  return { ok: true, diagnostics: report.diagnostics, settings, ...project };
+  return compileWith(readConfig(config, report), host, report);
 }
 
-/** The front half of compile(): every mistake there is, and the catalogues. Loads nothing that only emitting needs. */
+/** {@link compile} for a config that was read before; undefined if it has mistakes. */
+export async function compileWith(
+  settings: ResolvedConfig | undefined,
+  host: Host,
+  report: Report,
+): Promise<Compilation | Failure> {
+  const analysis = settings && (await analyse(settings, host, report, { building: true }));
+  if (settings === undefined || analysis === undefined) return failure(report);
+  const { printSchemas, tune, emit, withLock } = await backHalf();
+
+  // The code of a large catalogue is printed in a thread of its own, while the tables are made here.
+  const printing = analysis.servers.map((server) => ({ ...server, printing: printSchemas(server) }));
+  const tuned = printing.map((server) => ({
+    ...server,
+    config: settings,
+    tuned: tune(server.catalogue, settings, analysis.traffic),
+  }));
+  const emitted = await Promise.all(
+    tuned.map(async ({ printing, ...server }) => emit({ ...server, code: await printing })),
+  );
+  const added = await authorFiles(analysis.servers, host, report);
+  if (report.failed) return failure(report);
+
+  const { diagnostics } = report;
+  const sources = analysis.trees.map(({ source }) => source);
+  const servers = emitted.map((server) => withLock(server, { ...analysis, sources, diagnostics }));
+  return { ok: true, diagnostics, settings: settings, servers, authorFiles: added };
+}
+
+/** The front half of {@link compile}: every mistake there is, and the catalogues. */
 export async function checkProject(config: unknown, host: Host): Promise<Checked | Failure> {
   const report = new Report();
   const settings = readConfig(config, report);
-  if (settings === undefined) return failure(report);
+  const analysis = settings && (await analyse(settings, host, report, { building: false }));
+  // Nothing is written, but a function that a build could not add to an author's module is a mistake as well.
+  if (analysis !== undefined) await authorFiles(analysis.servers, host, report);
+  return analysis === undefined || report.failed
+    ? failure(report)
+    : { ok: true, diagnostics: report.diagnostics, ...analysis };
+}
 
-  const analysis = await analyse(settings, host, report, { building: false });
-  if (analysis === undefined) return failure(report);
+/** Texts to catalogues. A phase that found an error gives nothing to the next one, and all its errors are shown. */
+async function analyse(
+  settings: ResolvedConfig,
+  host: Host,
+  report: Report,
+  options: { readonly building: boolean },
+): Promise<Analysis | undefined> {
+  const trees = await load(settings, host, report); // texts
+  const documents = validate(trees, report); // structure
+  const bound = documents && bind(documents, report); // who belongs to whom
+  const traffic = bound && (await readTraffic(settings, host, report));
+  const checked = bound && traffic && (await check(bound, traffic, settings, host, report, options)); // meaning
+  const servers = checked && (await lower(checked, settings, options)); // the catalogues, and their names in code
+  return servers && { settings, trees, traffic, servers };
+}
 
-  // Nothing is written: but what a build could not add to an author's module is a mistake as well.
-  await authorFiles(analysis.servers, host, report);
-  if (report.failed) return failure(report);
-
-  return { ok: true, diagnostics: report.diagnostics, ...analysis };
+/** What only a build needs: a check does not pay for loading it. */
+async function backHalf() {
+  const [{ printSchemas }, { tune }, { emit }, { withLock }] = await Promise.all([
+    import("./emit/schema-code/print-schemas.ts"),
+    import("./tables/tune.ts"),
+    import("./emit/emit.ts"),
+    import("./write/with-lock.ts"),
+  ]);
+  return { printSchemas, tune, emit, withLock };
 }
 
 function failure(report: Report): Failure {

@@ -1,6 +1,6 @@
 import type { Path } from "../source/syntax-tree.ts";
+import type { BoundServer } from "./bound-server.ts";
 import type { Declared } from "./declared.ts";
-import type { ServerUnit } from "./server-unit.ts";
 
 /** A place where a spec names a function of the author. */
 export interface HandlerUse {
@@ -11,7 +11,7 @@ export interface HandlerUse {
 }
 
 /** Every place of a server that names a function. Those of disabled tools count for nothing. */
-export function handlerUses({ tools, prompts, resources }: ServerUnit): readonly HandlerUse[] {
+export function handlerUses({ tools, prompts, resources }: BoundServer): readonly HandlerUse[] {
   return [
     ...tools.flatMap((tool) => (tool.value.enabled === false ? [] : runUse(tool))),
     ...prompts.flatMap((prompt) => [

@@ -1,11 +1,21 @@
-import { parseTemplate } from "../../runtime/runner/template.ts";
+import { parseTemplate, type Template } from "../../runtime/runner/template.ts";
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
-import type { TemplateUse } from "../check/rule.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import { readKey } from "../spec/property-map.ts";
 import type { SpecPrompt, SpecRun } from "../spec/spec.ts";
+import type { BoundTool } from "./bound-server.ts";
 import type { Declared } from "./declared.ts";
-import type { UnitTool } from "./server-unit.ts";
+
+/** A text with `{arg}` holes, and the arguments that it may name. */
+export interface TemplateUse {
+  readonly owner: Declared<unknown>;
+  /** From its owner: `["run", "http", "path"]`. */
+  readonly path: Path;
+  readonly text: string;
+  readonly template: Template;
+  /** The schema of the arguments, references resolved. */
+  readonly args: JsonSchema;
+}
 
 /** A value in which every text is a template, and where it stands below `run`. */
 type TemplateValue = readonly [path: Path, value: unknown];
@@ -29,7 +39,7 @@ function httpTemplates({ http }: SpecRun): readonly TemplateValue[] {
 }
 
 /** Every template of a tool. */
-export function toolTemplates(tool: UnitTool): readonly TemplateUse[] {
+export function toolTemplates(tool: BoundTool): readonly TemplateUse[] {
   return templatesOfRun
     .flatMap((templates) => templates(tool.value.run))
     .flatMap(([path, value]) => texts(value, ["run", ...path]))

@@ -1,18 +1,19 @@
-import { checkServers } from "../bind/check-servers.ts";
+import type { BoundServer } from "../bind/bound-server.ts";
 import { type Declared, placeIn } from "../bind/declared.ts";
-import { groupUnits } from "../bind/group-units.ts";
-import { handlerModules } from "../bind/handler-modules.ts";
-import type { ServerUnit } from "../bind/server-unit.ts";
+import type { CheckContext, Rule, Visit } from "../bind/rule.ts";
 import { promptTemplates, toolTemplates } from "../bind/templates.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import { checkConfigFiles } from "../config/config-files.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Host } from "../host/host.ts";
+import type { SchemaUse } from "../schema/keywords/schema-use.ts";
 import { stepPath, walkSchema } from "../schema/keywords/walk-schema.ts";
+import { handlerModules } from "../source/handler-modules.ts";
 import type { Span } from "../source/source-file.ts";
 import type { Path } from "../source/syntax-tree.ts";
-import type { SpecDocument } from "../spec/spec.ts";
-import type { CheckContext, Rule, SchemaUse, Visit } from "./rule.ts";
+import type { Traffic } from "../traffic/read-traffic.ts";
+import type { CalledCatalogue } from "../traffic/recorded-use.ts";
+import { reportStaleCalls } from "../traffic/stale-calls.ts";
 import { rules } from "./rules.ts";
 
 export interface CheckOptions {
@@ -21,22 +22,28 @@ export interface CheckOptions {
 }
 
 /**
- * Checks what specs mean, all rules in one traversal, and groups the documents into servers. Every mistake is in
- * the report; the units are complete only if it has no error.
+ * Checks the meaning of bound specs, all rules in one walk over each server. Undefined if a mistake was reported, here
+ * or by an earlier phase.
  */
 export async function check(
-  documents: readonly SpecDocument[],
+  servers: readonly BoundServer[],
+  traffic: Traffic,
   config: ResolvedConfig,
   host: Host,
   report: Report,
   { building = false }: CheckOptions = {},
-): Promise<ServerUnit[]> {
-  const units = groupUnits(documents);
-  checkServers(documents, units, report);
+): Promise<readonly BoundServer[] | undefined> {
   await checkConfigFiles(config, host, report);
+  reportStaleCalls(traffic, servers.map(calledCatalogue), report);
   const context = { config, handlers: handlerModules(host), building, report: onceOnly(report) };
-  await Promise.all(units.map((unit) => traverse(unit, { ...context, unit })));
-  return units;
+  await Promise.all(servers.map((server) => walk(server, { ...context, server })));
+  return report.failed ? undefined : servers;
+}
+
+/** The tools that calls can name. */
+function calledCatalogue({ server, tools }: BoundServer): CalledCatalogue {
+  const enabled = tools.filter(({ value }) => value.enabled !== false);
+  return { server, tools: enabled.map(({ name, value }) => ({ name, visible: value.visible ?? true })) };
 }
 
 /** A file that several servers include is traversed for each, and its mistakes are told once. */
@@ -57,7 +64,7 @@ function onceOnly(report: Report): CheckContext["report"] {
 }
 
 /** Walks over one server once, and shows everything in it to the rules that look at its kind. */
-async function traverse(unit: ServerUnit, context: CheckContext): Promise<void> {
+async function walk(server: BoundServer, context: CheckContext): Promise<void> {
   const pending: Promise<void>[] = [];
   const visit = <Kind extends keyof Rule>(kind: Kind): ((subject: SubjectOf<Kind>) => void) => {
     const visits = rules.flatMap((rule) => rule[kind] ?? []) as readonly VisitOf<Kind>[];
@@ -71,11 +78,11 @@ async function traverse(unit: ServerUnit, context: CheckContext): Promise<void> 
   const visitSchemas = schemaWalker(visit("schema"));
   const visitTemplate = visit("template");
 
-  visit("server")(unit);
-  unit.upstreams.forEach(visit("upstream"));
-  for (const schema of unit.schemas.values()) visitSchemas(schema, schema.value, (path) => path);
+  visit("server")(server);
+  server.upstreams.forEach(visit("upstream"));
+  for (const schema of server.schemas.values()) visitSchemas(schema, schema.value, (path) => path);
   const visitTool = visit("tool");
-  for (const tool of unit.tools) {
+  for (const tool of server.tools) {
     visitTool(tool);
     toolTemplates(tool).forEach(visitTemplate);
     const { schema, sourcePath } = tool.input;
@@ -83,11 +90,11 @@ async function traverse(unit: ServerUnit, context: CheckContext): Promise<void> 
     visitSchemas(tool, tool.value.output, (path) => ["output", ...path]);
   }
   const visitPrompt = visit("prompt");
-  for (const prompt of unit.prompts) {
+  for (const prompt of server.prompts) {
     visitPrompt(prompt);
     promptTemplates(prompt).forEach(visitTemplate);
   }
-  unit.resources.forEach(visit("resource"));
+  server.resources.forEach(visit("resource"));
   await Promise.all(pending);
 }
 

@@ -1,4 +1,4 @@
-import type { Rule } from "./rule.ts";
+import type { Rule } from "../bind/rule.ts";
 import { clientLimits } from "./rules/client/client-limits.ts";
 import { schemaPropertyName } from "./rules/client/property-name.ts";
 import { httpPath } from "./rules/http-path.ts";

@@ -1,7 +1,7 @@
 import { bundle } from "../bundle/bundle.ts";
 import { BundleError } from "../bundle/esbuild.ts";
+import type { EmittedServer } from "../emit/emit.ts";
 import type { EmittedFile, GeneratedFile } from "../emit/emitted-file.ts";
-import type { EmittedServer } from "../emit-project.ts";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 

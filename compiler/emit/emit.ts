@@ -11,20 +11,29 @@ import { validatorFiles } from "./files/validator-files.ts";
 import { handlerFunctions } from "./handler-functions.ts";
 import type { SchemaCode } from "./schema-code/schema-code.ts";
 
+/** A server and its generated files. */
+export interface EmittedServer extends EmitContext {
+  /** `--bundle` needs it once more. */
+  readonly code: SchemaCode;
+  readonly files: readonly GeneratedFile[];
+}
+
 /**
- * The files of one server, all generated. A pure function: the same catalogue gives the same bytes on any machine.
- * Authors' handler modules are emitted apart (author/author-files.ts), because they depend on what is there.
+ * Prints one server. A pure function: the same catalogue gives the same bytes on any machine. Authors' handler modules
+ * are emitted apart (author/author-files.ts), because their text depends on what is in them.
  */
-export function emit(context: EmitContext, code: SchemaCode): readonly GeneratedFile[] {
-  const functions = handlerFunctions(context);
-  return [
-    serverFile(context, functions),
-    catalogueFile(context),
-    typesFile(context, code),
-    ...handlersFile(context, functions),
-    clientFile(context),
-    ...tableFiles(context),
-    ...validatorFiles(context, code),
-    cataloguePage(context),
+export function emit(server: Omit<EmittedServer, "files">): EmittedServer {
+  const functions = handlerFunctions(server);
+  const { code } = server;
+  const files = [
+    serverFile(server, functions),
+    catalogueFile(server),
+    typesFile(server, code),
+    ...handlersFile(server, functions),
+    clientFile(server),
+    ...tableFiles(server),
+    ...validatorFiles(server, code),
+    cataloguePage(server),
   ];
+  return { ...server, files };
 }

@@ -1,5 +1,5 @@
 import type { RunRecord } from "../../runtime/catalogue/records.ts";
-import type { UnitTool } from "../bind/server-unit.ts";
+import type { BoundTool } from "../bind/bound-server.ts";
 import type { HandlerReference } from "./catalogue.ts";
 import { toolHandlerKey } from "./handler-key.ts";
 import { lowerHandler } from "./lower-handler.ts";
@@ -13,7 +13,7 @@ export interface LoweredRun {
 }
 
 /** A runner's part of the spec as its record. `faker` is there if any tool `needsFaker` and a build follows. */
-export function lowerRun(tool: UnitTool, identifier: string, faker: Faker | undefined): LoweredRun {
+export function lowerRun(tool: BoundTool, identifier: string, faker: Faker | undefined): LoweredRun {
   const { fn, http } = tool.value.run;
   if (fn !== undefined) {
     const handler = lowerHandler(toolHandlerKey(identifier), fn);
@@ -24,7 +24,7 @@ export function lowerRun(tool: UnitTool, identifier: string, faker: Faker | unde
 }
 
 /** True for a mock that answers with a value made from its output schema. */
-export function needsFaker({ value, resolvedOutput }: UnitTool): boolean {
+export function needsFaker({ value, resolvedOutput }: BoundTool): boolean {
   return (
     value.run.mock !== undefined &&
     resolvedOutput !== undefined &&
@@ -33,7 +33,7 @@ export function needsFaker({ value, resolvedOutput }: UnitTool): boolean {
 }
 
 /** The result of the first example that has one, else a value made from the output, else a sentence. */
-function mockValue(tool: UnitTool, faker: Faker | undefined): unknown {
+function mockValue(tool: BoundTool, faker: Faker | undefined): unknown {
   const { run, examples } = tool.value;
   const known = exampleResult(examples);
   if (known !== undefined) return known;
@@ -42,6 +42,6 @@ function mockValue(tool: UnitTool, faker: Faker | undefined): unknown {
   return made ?? `${tool.name} is a mock: its spec has no example result, and no output to make one from.`;
 }
 
-function exampleResult(examples: UnitTool["value"]["examples"] = []): unknown {
+function exampleResult(examples: BoundTool["value"]["examples"] = []): unknown {
   return examples.find(({ result }) => result !== undefined)?.result;
 }

@@ -1,6 +1,5 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
-import { placeIn } from "../bind/declared.ts";
-import type { UnitTool } from "../bind/server-unit.ts";
+import type { BoundTool } from "../bind/bound-server.ts";
 import type { Profile } from "../config/config.ts";
 import { type Normalised, normalise } from "../normalise/normalise.ts";
 import { isSelfContained } from "../schema/resolve/self-contained.ts";
@@ -22,7 +21,7 @@ export interface SchemaContext {
 }
 
 /** The arguments of a tool: as its author has them, and as clients see them. */
-export function lowerInput(tool: UnitTool, { profile, rewrites }: SchemaContext): SchemaPair {
+export function lowerInput(tool: BoundTool, { profile, rewrites }: SchemaContext): SchemaPair {
   const author = honestDefaults(tool.resolvedInput.schema);
   const normalised = normalise(author, { profile, direction: "input" });
   record(tool, "input", normalised, (path) => tool.input.sourcePath(path), rewrites);
@@ -38,7 +37,7 @@ function asWritten(written: JsonSchema, resolved: JsonSchema): JsonSchema {
 
 /** The result of a tool: as it comes from the runner, and as clients see it, after the `pick`. */
 export function lowerOutput(
-  tool: UnitTool,
+  tool: BoundTool,
   pick: string | undefined,
   { profile, pickedSchema, rewrites }: SchemaContext,
 ): SchemaPair | undefined {
@@ -55,7 +54,7 @@ export function lowerOutput(
 }
 
 function record(
-  tool: UnitTool,
+  tool: BoundTool,
   direction: "input" | "output",
   normalised: Normalised,
   sourcePath: (path: Path) => Path,
@@ -66,8 +65,9 @@ function record(
     ["remark", normalised.remarks],
   ] as const) {
     for (const rewrite of found) {
-      const span = () => placeIn(tool, [direction, ...sourcePath(rewrite.path)]);
-      rewrites.push({ ...rewrite, kind, tool: tool.name, direction, span });
+      const path = [...tool.path, direction, ...sourcePath(rewrite.path)];
+      const origin = { file: tool.document.tree.source.path, path };
+      rewrites.push({ ...rewrite, kind, tool: tool.name, direction, origin });
     }
   }
 }

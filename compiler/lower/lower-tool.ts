@@ -1,7 +1,7 @@
 import type { ResultOptions, ToolAnnotations, ToolExample } from "../../runtime/catalogue/records.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
+import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
 import { placeOfDeclaration } from "../bind/declared.ts";
-import type { ServerUnit, UnitTool } from "../bind/server-unit.ts";
 import { parseDuration } from "../spec/quantities.ts";
 import type { SpecTool } from "../spec/spec.ts";
 import type { Tool } from "./catalogue.ts";
@@ -12,15 +12,15 @@ import { present } from "./present.ts";
 
 /** What lowering a tool needs beside the tool. */
 export interface ToolContext extends SchemaContext {
-  readonly unit: ServerUnit;
+  readonly server: BoundServer;
   readonly identifier: string;
   readonly faker: Faker | undefined;
 }
 
 /** One tool of the catalogue: defaults filled in, quantities as numbers, schemas resolved and normalised. */
-export function lowerTool(tool: UnitTool, context: ToolContext): Tool {
+export function lowerTool(tool: BoundTool, context: ToolContext): Tool {
   const { value } = tool;
-  const defaults = [tool.document.spec.defaults, context.unit.root.spec.defaults];
+  const defaults = [tool.document.spec.defaults, context.server.root.spec.defaults];
   const result = resultOptions(value.result, ...defaults.map((each) => each?.result));
   const { run, handler } = lowerRun(tool, context.identifier, context.faker);
   const timeout = value.timeout ?? defaults.find((each) => each?.timeout !== undefined)?.timeout ?? 30_000;

@@ -1,6 +1,6 @@
+import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
 import type { Declared } from "../bind/declared.ts";
 import { identifiers } from "../bind/identifiers.ts";
-import type { ServerUnit, UnitTool } from "../bind/server-unit.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import { parseDuration } from "../spec/quantities.ts";
 import type { Catalogue } from "./catalogue.ts";
@@ -11,11 +11,12 @@ import { needsFaker } from "./lower-run.ts";
 import { lowerTool } from "./lower-tool.ts";
 import { lowerUpstream } from "./lower-upstream.ts";
 import { loadFaker } from "./mock-value.ts";
+import { type NamedServer, nameServer } from "./named-server.ts";
 import { present } from "./present.ts";
 import type { ToolRewrite } from "./tool-rewrite.ts";
 
-export interface Lowered {
-  readonly catalogue: Catalogue;
+/** One server as the back half sees it. Nothing in it refers to a spec. */
+export interface LoweredServer extends NamedServer {
   /** What the normaliser did, in the order of the catalogue. */
   readonly rewrites: readonly ToolRewrite[];
 }
@@ -25,22 +26,30 @@ export interface LowerOptions {
   readonly building?: boolean;
 }
 
-/** Makes the catalogue of one server. The unit must have come through check() without an error. */
-export async function lower(
-  unit: ServerUnit,
+/** Makes the catalogues of servers that passed check(), and the names that their tools have in code. */
+export function lower(
+  servers: readonly BoundServer[],
   config: ResolvedConfig,
-  { building = false }: LowerOptions = {},
-): Promise<Lowered> {
-  const { server } = unit;
+  options: LowerOptions = {},
+): Promise<readonly LoweredServer[]> {
+  return Promise.all(servers.map((server) => lowerServer(server, config, options)));
+}
+
+async function lowerServer(
+  bound: BoundServer,
+  config: ResolvedConfig,
+  { building = false }: LowerOptions,
+): Promise<LoweredServer> {
+  const { server } = bound;
   const rewrites: ToolRewrite[] = [];
-  const tools = unit.tools
+  const tools = bound.tools
     .filter(({ value }) => value.enabled !== false)
     .sort((a, b) => rankOf(a) - rankOf(b) || byName(a, b));
   const faker = building && tools.some(needsFaker) ? await loadFaker() : undefined;
   const picks =
-    unit.documents.some(({ spec }) => spec.defaults?.result?.pick !== undefined) || tools.some(picksOutput);
+    bound.documents.some(({ spec }) => spec.defaults?.result?.pick !== undefined) || tools.some(picksOutput);
   const pickedSchema = picks ? (await import("../pick/picked-schema.ts")).pickedSchema : undefined;
-  const context = { unit, profile: config.profile, faker, pickedSchema, rewrites };
+  const context = { server: bound, profile: config.profile, faker, pickedSchema, rewrites };
   const catalogue: Catalogue = {
     server: present({
       name: server.name,
@@ -51,14 +60,14 @@ export async function lower(
     surface: server.surface ?? config.surface,
     cache: { ttlMs: parseDuration(server.cache?.ttl ?? 0) ?? 0, scope: server.cache?.scope ?? "private" },
     upstreams: Object.fromEntries(
-      [...unit.upstreams.values()].sort(byName).map(({ name, value }) => [name, lowerUpstream(value)]),
+      [...bound.upstreams.values()].sort(byName).map(({ name, value }) => [name, lowerUpstream(value)]),
     ),
     tools: withIdentifiers(tools, (tool, identifier) => lowerTool(tool, { ...context, identifier })),
-    prompts: withIdentifiers([...unit.prompts].sort(byName), lowerPrompt),
-    resources: withIdentifiers([...unit.resources].sort(byName), lowerResource),
-    sources: unit.documents.map(({ tree }) => tree.source.path).sort(),
+    prompts: withIdentifiers([...bound.prompts].sort(byName), lowerPrompt),
+    resources: withIdentifiers([...bound.resources].sort(byName), lowerResource),
+    sources: bound.documents.map(({ tree }) => tree.source.path).sort(),
   };
-  return { catalogue: deepFreeze(catalogue), rewrites };
+  return { ...nameServer(deepFreeze(catalogue), config.out), rewrites };
 }
 
 function withIdentifiers<Value extends Declared<unknown>, Lowered>(
@@ -69,11 +78,11 @@ function withIdentifiers<Value extends Declared<unknown>, Lowered>(
   return all.map((each) => lowerOne(each, names.get(each.name) ?? each.name));
 }
 
-function picksOutput({ value, resolvedOutput }: UnitTool): boolean {
+function picksOutput({ value, resolvedOutput }: BoundTool): boolean {
   return value.result?.pick !== undefined && resolvedOutput !== undefined;
 }
 
-function rankOf({ value }: UnitTool): number {
+function rankOf({ value }: BoundTool): number {
   return value.rank ?? 100;
 }
 

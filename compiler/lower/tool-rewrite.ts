@@ -1,5 +1,5 @@
 import type { Rewrite } from "../normalise/rewrite.ts";
-import type { Span } from "../source/source-file.ts";
+import type { Path } from "../source/syntax-tree.ts";
 
 /** A change of the normaliser, and the schema and place it belongs to. */
 export interface ToolRewrite extends Rewrite {
@@ -7,6 +7,6 @@ export interface ToolRewrite extends Rewrite {
   readonly kind: "rewrite" | "remark";
   readonly tool: string;
   readonly direction: "input" | "output";
-  /** Where it stands in the spec. Found when asked for: only `check --explain` does. */
-  readonly span: () => Span;
+  /** The spec file, and the path in it. */
+  readonly origin: { readonly file: string; readonly path: Path };
 }

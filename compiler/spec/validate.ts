@@ -7,11 +7,17 @@ import type { Spec, SpecDocument } from "./spec.ts";
 import { specValidator } from "./spec-schema.ts";
 import { reportStructure } from "./structure-errors.ts";
 
+/** Checks the structure of all spec files. Undefined if a mistake was reported, here or by an earlier phase. */
+export function validate(trees: readonly SyntaxTree[], report: Report): readonly SpecDocument[] | undefined {
+  const documents = trees.flatMap((tree) => validateTree(tree, report) ?? []);
+  return report.failed ? undefined : documents;
+}
+
 /**
- * Checks a file's structure against spec.schema.json. Undefined where it has mistakes, all of them reported; a tree
- * that could not be parsed (its value is undefined) has been reported before.
+ * Checks a file's structure against spec.schema.json. Undefined if it has mistakes, all of them reported; a tree
+ * that cannot be parsed (its value is undefined) was reported before.
  */
-export function validate(tree: SyntaxTree, report: Report): SpecDocument | undefined {
+export function validateTree(tree: SyntaxTree, report: Report): SpecDocument | undefined {
   if (tree.value === undefined) return undefined;
   const before = report.errorCount;
   const fits = specValidator();

@@ -1,5 +1,4 @@
 import { namesInWords } from "../../runtime/surface/small/name-in-words.ts";
-import type { Catalogue } from "../lower/catalogue.ts";
 import type { RecordedCall } from "./read-traffic.ts";
 
 /** How often the tools of one catalogue were called, as a recording has it. */
@@ -26,7 +25,11 @@ export function recordedUse(calls: readonly RecordedCall[], catalogue: CalledCat
   return { calls: counts, total };
 }
 
-type CalledCatalogue = Pick<Catalogue, "server" | "tools">;
+/** A server and its tools, as far as a recorded call names them. */
+export interface CalledCatalogue {
+  readonly server: { readonly name: string };
+  readonly tools: readonly { readonly name: string; readonly visible: boolean }[];
+}
 
 /** The tool of a catalogue that a call ran, as its server finds it: by its name, else by a name in words. */
 export function calledTool({ server, tools }: CalledCatalogue): (said: string) => string | undefined {

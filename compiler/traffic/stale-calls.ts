@@ -1,8 +1,7 @@
 import type { Report } from "../diagnostics/report.ts";
-import type { Catalogue } from "../lower/catalogue.ts";
 import { endOfLine, type SourceFile, type Span } from "../source/source-file.ts";
 import type { RecordedCall, Traffic } from "./read-traffic.ts";
-import { calledTool } from "./recorded-use.ts";
+import { type CalledCatalogue, calledTool } from "./recorded-use.ts";
 
 /** The small surface's own tools, which are in no catalogue. */
 const finders: ReadonlySet<string> = new Set(["search_tools", "describe_tools"]);
@@ -13,7 +12,7 @@ const mostNames = 3;
 /** Reports the recorded calls of tools that no server of the project has: they were renamed or are gone, or never were. */
 export function reportStaleCalls(
   { source, calls }: Traffic,
-  catalogues: readonly Pick<Catalogue, "server" | "tools">[],
+  catalogues: readonly CalledCatalogue[],
   report: Report,
 ): void {
   if (source === undefined || calls.length === 0) return;

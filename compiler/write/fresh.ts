@@ -1,9 +1,9 @@
-import { type HandlerModules, handlerModules } from "../bind/handler-modules.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { bundleName } from "../emit/layout.ts";
 import { FileError } from "../host/file-error.ts";
 import type { Host } from "../host/host.ts";
+import { type HandlerModules, handlerModules } from "../source/handler-modules.ts";
 import { digestOfFiles } from "./digest.ts";
 import { restoreDiagnostics } from "./kept-diagnostics.ts";
 import { configDigest, type Lock } from "./lock.ts";

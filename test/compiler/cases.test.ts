@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { filesOf } from "../../compiler/compile.ts";
+import { filesOf } from "../../compiler/compilation.ts";
 import { version } from "../../compiler/version.ts";
 import { caseFolder, caseNames, compileCase } from "../support/cases.ts";
 import { expectTree } from "../support/golden.ts";

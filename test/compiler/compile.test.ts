@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { parse } from "yaml";
-import { checkProject, compile, filesOf } from "../../compiler/compile.ts";
+import { filesOf } from "../../compiler/compilation.ts";
+import { checkProject, compile } from "../../compiler/compile.ts";
 import type { Config } from "../../compiler/config/config.ts";
 import { memoryHost } from "../../compiler/host/memory-host.ts";
 

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { compile, filesOf } from "../../compiler/compile.ts";
+import { filesOf } from "../../compiler/compilation.ts";
+import { compile } from "../../compiler/compile.ts";
 import { nodeHost } from "../../compiler/host/node-host.ts";
 import { applyWrite } from "../../compiler/write/apply-write.ts";
 import { planWrite } from "../../compiler/write/plan-write.ts";

@@ -32,9 +32,9 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
 
 it("sees a project through Host in the places that ARCHITECTURE.md names", () => {
   expect(importers(/\bhost\.(read|glob)\(/)).toEqual([
-    "bind/handler-modules.ts",
     "config/config-files.ts",
     "emit/author/author-files.ts",
+    "source/handler-modules.ts",
     "source/load.ts",
   ]);
 });

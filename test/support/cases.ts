@@ -1,6 +1,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { type Compilation, compile, type Failure } from "../../compiler/compile.ts";
+import type { Compilation, Failure } from "../../compiler/compilation.ts";
+import { compile } from "../../compiler/compile.ts";
 import { memoryHost } from "../../compiler/host/memory-host.ts";
 
 const root = fileURLToPath(new URL("../cases/", import.meta.url));

@@ -1,14 +1,16 @@
-import type { ServerUnit } from "../../compiler/bind/server-unit.ts";
+import { bind } from "../../compiler/bind/bind.ts";
+import type { BoundServer } from "../../compiler/bind/bound-server.ts";
 import { type CheckOptions, check } from "../../compiler/check/check.ts";
 import { type Config, resolveConfig } from "../../compiler/config/config.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
 import { memoryHost } from "../../compiler/host/memory-host.ts";
 import { load } from "../../compiler/source/load.ts";
 import { validate } from "../../compiler/spec/validate.ts";
+import { noTraffic } from "../../compiler/traffic/read-traffic.ts";
 
 export interface CheckedProject {
   readonly report: Report;
-  readonly units: readonly ServerUnit[];
+  readonly servers: readonly BoundServer[];
 }
 
 /** Loads, validates and checks a project in memory; its specs are all `*.tools.{yaml,json}`. */
@@ -21,9 +23,10 @@ export async function checkProject(
   const host = memoryHost(files);
   const settings = resolveConfig({ specs: ["**/*.tools.{yaml,yml,json}"], ...config });
   const trees = await load(settings, host, report);
-  const documents = trees.flatMap((tree) => validate(tree, report) ?? []);
-  const units = await check(documents, settings, host, report, options);
-  return { report, units };
+  const documents = validate(trees, report);
+  const servers = documents === undefined ? [] : bind(documents, report);
+  await check(servers, noTraffic, settings, host, report, options);
+  return { report, servers };
 }
 
 /** A spec of one server with these lines below its header. */

@@ -1,9 +1,9 @@
 import { parseTemplate } from "../../../runtime/runner/template.ts";
+import type { BoundTool } from "../../bind/bound-server.ts";
 import { placeIn } from "../../bind/declared.ts";
-import type { UnitTool } from "../../bind/server-unit.ts";
+import type { CheckContext, Rule } from "../../bind/rule.ts";
 import { findArgument } from "../../schema/find-argument.ts";
 import { textSpan } from "../../source/text-span.ts";
-import type { CheckContext, Rule } from "../rule.ts";
 
 /** A path begins with `/`, has no query, and only arguments that are always there. */
 export const httpPath: Rule = {
@@ -15,7 +15,7 @@ export const httpPath: Rule = {
   },
 };
 
-function checkForm(tool: UnitTool, path: string, context: CheckContext): void {
+function checkForm(tool: BoundTool, path: string, context: CheckContext): void {
   const span = placeIn(tool, ["run", "http", "path"]);
   if (!path.startsWith("/")) {
     const help = /^https?:/.test(path)
@@ -38,7 +38,7 @@ function checkForm(tool: UnitTool, path: string, context: CheckContext): void {
   );
 }
 
-function checkArguments(tool: UnitTool, path: string, context: CheckContext): void {
+function checkArguments(tool: BoundTool, path: string, context: CheckContext): void {
   for (const part of parseTemplate(path).parts) {
     if (part.kind === "text") continue;
     const found = findArgument(tool.resolvedInput.schema, part.name);

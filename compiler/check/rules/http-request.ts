@@ -1,6 +1,6 @@
+import type { BoundTool } from "../../bind/bound-server.ts";
 import { placeIn } from "../../bind/declared.ts";
-import type { UnitTool } from "../../bind/server-unit.ts";
-import type { CheckContext, Rule } from "../rule.ts";
+import type { CheckContext, Rule } from "../../bind/rule.ts";
 
 /** A request that HTTP knows: no body where there can be none, headers and cookies with legal names. */
 export const httpRequest: Rule = {
@@ -35,7 +35,7 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const help = "names have letters, digits and `-`";
 
 function checkNames(
-  tool: UnitTool,
+  tool: BoundTool,
   part: "headers" | "cookies",
   values: Readonly<Record<string, string>> = {},
   context: CheckContext,

@@ -1,7 +1,7 @@
 import { parseTemplate } from "../../../runtime/runner/template.ts";
 import { placeIn } from "../../bind/declared.ts";
+import type { Rule } from "../../bind/rule.ts";
 import { suggest } from "../../diagnostics/suggest.ts";
-import type { Rule } from "../rule.ts";
 
 /** `styles` speaks of parameters that the request has. */
 export const httpStyles: Rule = {

@@ -1,8 +1,8 @@
 import { isObject } from "../../../runtime/support/json.ts";
 import { placeIn } from "../../bind/declared.ts";
+import type { Rule } from "../../bind/rule.ts";
 import { toolTemplates } from "../../bind/templates.ts";
 import { findArgument } from "../../schema/find-argument.ts";
-import type { Rule } from "../rule.ts";
 
 /** Every argument of an HTTP tool goes somewhere. */
 export const httpUnusedArgument: Rule = {

@@ -1,12 +1,14 @@
 import { posix } from "node:path";
-import { type Compilation, compile, filesOf } from "../../compile.ts";
+import { type Compilation, filesOf } from "../../compilation.ts";
+import { compileWith } from "../../compile.ts";
+import type { ResolvedConfig } from "../../config/config.ts";
 import { readConfig } from "../../config/read-config.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { Report } from "../../diagnostics/report.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
+import type { EmittedServer } from "../../emit/emit.ts";
 import type { GeneratedFile } from "../../emit/emitted-file.ts";
 import { bundleName } from "../../emit/layout.ts";
-import type { EmittedServer } from "../../emit-project.ts";
 import { nodeHost } from "../../host/node-host.ts";
 import { type ServerSummary, summarise } from "../../report/server-summary.ts";
 import { counted } from "../../support/counted.ts";
@@ -69,9 +71,11 @@ export async function build(project: Project, input: CommandInput, terminal: Ter
   const format = readFormat(input);
   // A check trusts no lock: it compiles, and compares. A bundle needs what only a compilation knows.
   const compiles = flag(input, "bundle") || flag(input, "check");
-  const known = compiles ? undefined : await upToDate(project);
+  const report = new Report();
+  const settings = readConfig(project.config, report);
+  const known = compiles || settings === undefined ? undefined : await upToDate(project.root, settings);
   if (known !== undefined) printDiagnostics(known.diagnostics, terminal, format);
-  const built = known ?? (await rebuild(project, input, terminal, format));
+  const built = known ?? (await rebuild(project.root, { settings, report }, input, terminal, format));
   if (built.exitCode === exitCodes.ok && format === "text" && !flag(input, "quiet")) {
     printServers(built.servers, performance.now() - started, terminal);
   }
@@ -80,14 +84,13 @@ export async function build(project: Project, input: CommandInput, terminal: Ter
 
 /** What the last build came to and said, where this one would be the same and write nothing. */
 async function upToDate(
-  project: Project,
+  root: string,
+  settings: ResolvedConfig,
 ): Promise<(Built & { readonly diagnostics: readonly Diagnostic[] }) | undefined> {
-  const settings = readConfig(project.config, new Report());
-  if (settings === undefined) return undefined;
-  const disk = nodeHost(project.root);
+  const disk = nodeHost(root);
   const unread: string[] = [];
   const specs = await disk.glob(settings.specs, (folder) => unread.push(folder));
-  const fresh = await freshServers(project.root, disk, { compiler: version, settings, specs });
+  const fresh = await freshServers(root, disk, { compiler: version, settings, specs });
   if (fresh === undefined || unread.length > 0) return undefined;
   const servers = [...fresh.locks].map(([folder, lock]) => ({
     folder,
@@ -99,21 +102,22 @@ async function upToDate(
 }
 
 async function rebuild(
-  project: Project,
+  root: string,
+  { settings, report }: { readonly settings: ResolvedConfig | undefined; readonly report: Report },
   input: CommandInput,
   terminal: Terminal,
   format: DiagnosticsFormat,
 ): Promise<Built> {
-  const compilation = await compile(project.config, nodeHost(project.root));
+  const compilation = await compileWith(settings, nodeHost(root), report);
   const { diagnostics } = compilation;
   printDiagnostics(diagnostics, terminal, format);
   if (!compilation.ok) {
     if (format === "text") terminal.err(`${renderSummary(diagnostics)} Nothing was written.`);
     return { exitCode: exitCodes.failed, servers: [] };
   }
-  const bundles = await bundlesOf(project.root, compilation, flag(input, "bundle"));
-  const plan = planWrite(project.root, compilation.settings.out, [...filesOf(compilation), ...bundles]);
-  if (!flag(input, "check")) applyWrite(project.root, plan);
+  const bundles = await bundlesOf(root, compilation, flag(input, "bundle"));
+  const plan = planWrite(root, compilation.settings.out, [...filesOf(compilation), ...bundles]);
+  if (!flag(input, "check")) applyWrite(root, plan);
   else if (!isUpToDate(plan)) {
     printStale(plan, terminal);
     return { exitCode: exitCodes.failed, servers: [] };

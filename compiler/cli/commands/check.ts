@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { CheckedServer } from "../../analyse.ts";
+import type { Checked } from "../../compilation.ts";
 import { checkProject } from "../../compile.ts";
 import { applyFixes } from "../../diagnostics/apply-fixes.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
@@ -37,7 +37,7 @@ export const checkCommand: Command = {
       checked = await checkAgain();
     const { ok, diagnostics, servers } = checked;
     printDiagnostics(diagnostics, terminal, format);
-    if (flag(input, "explain") && format === "text") explainRewrites(servers, terminal);
+    if (flag(input, "explain") && format === "text" && checked.ok) explainRewrites(checked, terminal);
     if (format === "text") {
       const tools = toolCount(servers.flatMap(({ catalogue }) => catalogue.tools));
       const found = ok ? ` ${counted(servers.length, "server")}, ${sayToolCount(tools)}.` : "";
@@ -61,13 +61,17 @@ async function writeFixes(
   return files.length > 0;
 }
 
-function explainRewrites(servers: readonly CheckedServer[], terminal: Terminal): void {
+function explainRewrites({ servers, trees }: Checked, terminal: Terminal): void {
+  const treeOf = new Map(trees.map((tree) => [tree.source.path, tree]));
   for (const { catalogue, rewrites } of servers) {
     if (rewrites.length === 0) continue;
     terminal.out(
       `${terminal.style("bold", catalogue.server.name)}: ${counted(rewrites.length, "change")} of the normaliser`,
     );
-    const placed = rewrites.map((rewrite) => ({ ...rewrite, at: rewrite.span() }));
+    const placed = rewrites.flatMap((rewrite) => {
+      const at = treeOf.get(rewrite.origin.file)?.locate(rewrite.origin.path);
+      return at === undefined ? [] : [{ ...rewrite, at }];
+    });
     placed.sort((a, b) => byPath(a.at, b.at) || a.at.start - b.at.start);
     for (const { at, tool, direction, note, rule, kind } of placed) {
       const { line, column } = positionAt(at.source, at.start);

@@ -1,6 +1,6 @@
-import type { SchemaUse } from "../../check/rule.ts";
 import type { Span } from "../../source/source-file.ts";
 import { foreignKeywords, keywordForms } from "./keyword-forms.ts";
+import type { SchemaUse } from "./schema-use.ts";
 
 /** A text that a comma cut: the keyword that has its beginning, and the keys that the rest of it became. */
 export interface TornText {

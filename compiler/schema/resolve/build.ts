@@ -5,7 +5,7 @@ import { definitionNames } from "./definition-name.ts";
 import type { Linked, Reference, Unit } from "./link.ts";
 import type { Plan } from "./plan.ts";
 import type { SchemaProblem } from "./problem.ts";
-import type { Resolution } from "./resolve.ts";
+import type { Resolution } from "./resolution.ts";
 
 /** Writes the resolved schema. A unit is written once; its copies share the object, for nobody changes it. */
 export function build(linked: Linked, { kept, void: voids }: Plan): Resolution {

@@ -4,19 +4,7 @@ import { build } from "./build.ts";
 import { type SchemaDocument, schemaDocument } from "./document.ts";
 import { link } from "./link.ts";
 import { plan } from "./plan.ts";
-import type { KeptDefinition, SchemaProblem } from "./problem.ts";
-
-export interface Resolution {
-  /**
-   * Self-contained, draft 2020-12: every `$ref` is `#/$defs/<name>` and leads to a definition at the root.
-   * The root itself is never a reference.
-   */
-  readonly schema: JsonSchema;
-  /** What could not be resolved; it is read as `true`, so a caller that publishes must stop on these. */
-  readonly problems: readonly SchemaProblem[];
-  /** The definitions that stayed. */
-  readonly kept: readonly KeptDefinition[];
-}
+import type { Resolution } from "./resolution.ts";
 
 /**
  * A resolver over the shared schemas of a spec (`#/schemas/<name>`). References that are not recursive are

@@ -72,7 +72,7 @@ tools: { from_b: { description: From the other file, run: { http: { upstream: lo
 };
 
 it("has nothing against what is right", async () => {
-  const { report, units } = await checkProject(files, {}, { building: false });
+  const { report, servers } = await checkProject(files, {}, { building: false });
   expect(report.diagnostics.map(({ code, message }) => `${code} ${message}`)).toEqual([]);
-  expect(units[0]?.tools.map(({ name }) => name)).toContain("from_b");
+  expect(servers[0]?.tools.map(({ name }) => name)).toContain("from_b");
 });

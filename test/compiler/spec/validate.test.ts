@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { Diagnostic } from "../../../compiler/diagnostics/diagnostic.ts";
-import { validate } from "../../../compiler/spec/validate.ts";
+import { validateTree } from "../../../compiler/spec/validate.ts";
 import { brief, parseText } from "../../support/diagnose.ts";
 
 function mistakesOf(text: string, path?: string): string[] {
   const { tree, report } = parseText(text, path);
-  const document = validate(tree, report);
+  const document = validateTree(tree, report);
   expect(document === undefined).toBe(report.failed);
   // The marked text says enough about the place; lines and columns are seen in the fixtures.
   const line = (one: Diagnostic) => brief(one).replace(/ \d+:\d+/, "");
@@ -234,11 +234,11 @@ it("judges hostile names like all others", () => {
 it("says nothing more about a file that could not be parsed", () => {
   const { tree, report } = parseText("a: [");
   const before = report.diagnostics.length;
-  expect(validate(tree, report)).toBeUndefined();
+  expect(validateTree(tree, report)).toBeUndefined();
   expect(report.diagnostics).toHaveLength(before);
 });
 
 it("resolves includes against the file", () => {
   const { tree, report } = parseText("include: [../b.yaml, ./c/d.yaml]", "specs/a.yaml");
-  expect(validate(tree, report)?.includes).toEqual(["b.yaml", "specs/c/d.yaml"]);
+  expect(validateTree(tree, report)?.includes).toEqual(["b.yaml", "specs/c/d.yaml"]);
 });

@@ -1,5 +1,5 @@
 import { placeOfName } from "../../../bind/declared.ts";
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** Cursor leaves out tools whose name and server's name are longer together. */
 const longestNames = 60;
@@ -10,13 +10,13 @@ const mostTools = 128;
 
 /** What common clients cut, leave out or refuse without a word. */
 export const clientLimits: Rule = {
-  tool: (tool, { unit, config, report }) => {
+  tool: (tool, { server: { server }, config, report }) => {
     if (config.profile === "none" || tool.value.enabled === false || tool.value.visible === false) return;
-    const length = unit.server.name.length + tool.name.length;
+    const length = server.name.length + tool.name.length;
     if (length <= longestNames) return;
     report(
       "DMC5101",
-      { tool: tool.name, server: unit.server.name, length },
+      { tool: tool.name, server: server.name, length },
       {
         span: placeOfName(tool),
         help: `some clients leave out a tool whose name and server's name have more than ${longestNames} characters together`,

@@ -1,6 +1,6 @@
 import { isObject } from "../../../../runtime/support/json.ts";
 import { placeIn } from "../../../bind/declared.ts";
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** What the APIs of Anthropic and AWS Bedrock take for the name of an argument; others fail the whole request. */
 const accepted = /^[a-zA-Z0-9_.-]{1,64}$/;

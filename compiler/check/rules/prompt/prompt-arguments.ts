@@ -1,7 +1,7 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { promptTemplates } from "../../../bind/templates.ts";
 import { readKey } from "../../../spec/property-map.ts";
-import type { Rule } from "../../rule.ts";
 
 /** Every argument of a prompt stands in one of its messages. */
 export const promptArguments: Rule = {

@@ -1,5 +1,5 @@
 import { placeIn } from "../../../bind/declared.ts";
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** Standard base64 (RFC 4648, section 4), white space aside. */
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;

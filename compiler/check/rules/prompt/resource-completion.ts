@@ -1,7 +1,7 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 import { parseUriTemplate } from "../../../spec/uri-template.ts";
-import type { Rule } from "../../rule.ts";
 
 /** Completions are offered for variables that the URI template has. */
 export const resourceCompletion: Rule = {

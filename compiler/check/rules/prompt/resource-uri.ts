@@ -1,8 +1,8 @@
 import { type Declared, placeIn } from "../../../bind/declared.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { textSpan } from "../../../source/text-span.ts";
 import type { SpecResource } from "../../../spec/spec.ts";
 import { parseUriTemplate } from "../../../spec/uri-template.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
 
 /** A resource has an absolute URI, or a URI template (RFC 6570), and no other resource has the same. */
 export const resourceUri: Rule = {

@@ -1,6 +1,6 @@
+import type { Rule } from "../../../bind/rule.ts";
 import type { Details } from "../../../diagnostics/report.ts";
 import { isQuoted, type TornText, tornTexts } from "../../../schema/keywords/torn-text.ts";
-import type { Rule } from "../../rule.ts";
 
 /**
  * In `{ … }` a comma ends a text, and what follows it becomes a key that says nothing: `{ description: in full, or in

@@ -1,6 +1,6 @@
+import type { Rule } from "../../../bind/rule.ts";
 import { explainDefault } from "../../../schema/keywords/explain-default.ts";
 import { malformedKeywords } from "../../../schema/keywords/malformed-keywords.ts";
-import type { Rule } from "../../rule.ts";
 
 /** A default is a value that its own schema accepts: it is filled in where an argument is left out. */
 export const schemaDefault: Rule = {

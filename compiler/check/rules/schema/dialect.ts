@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** What older drafts and OpenAPI 3.0 wrote otherwise, by keyword: whether it is, and how it is written today. */
 const older: readonly (readonly [keyword: string, isOld: (value: unknown) => boolean, today: string])[] = [

@@ -1,6 +1,6 @@
+import type { Rule } from "../../../bind/rule.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 import { knownFormats } from "../../../schema/keywords/formats.ts";
-import type { Rule } from "../../rule.ts";
 
 /** A format that no validator knows checks nothing. */
 export const schemaFormat: Rule = {

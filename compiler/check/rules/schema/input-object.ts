@@ -1,6 +1,6 @@
 import { isObject } from "../../../../runtime/support/json.ts";
 import { placeIn } from "../../../bind/declared.ts";
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** The arguments of a tool are an object: MCP knows nothing else. */
 export const schemaInputObject: Rule = {

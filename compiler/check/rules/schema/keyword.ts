@@ -1,5 +1,5 @@
+import type { Rule } from "../../../bind/rule.ts";
 import { malformedKeywords } from "../../../schema/keywords/malformed-keywords.ts";
-import type { Rule } from "../../rule.ts";
 
 /** Keywords have the values that JSON Schema gives them. */
 export const schemaKeyword: Rule = {

@@ -1,8 +1,8 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { mirrorKeyword } from "../../../schema/keywords/mirror-keyword.ts";
 import { stepPath, walkSchema } from "../../../schema/keywords/walk-schema.ts";
 import type { Path } from "../../../source/syntax-tree.ts";
-import type { Rule } from "../../rule.ts";
 
 /** RFC 9110, 5.6.2. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;

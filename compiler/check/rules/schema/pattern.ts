@@ -1,7 +1,7 @@
 import { isObject } from "../../../../runtime/support/json.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { explainRegex } from "../../../schema/keywords/regex.ts";
 import type { Span } from "../../../source/source-file.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
 
 /** Regular expressions are ones: ECMA-262 with the flag `u`, as JSON Schema asks for (2020-12 core, 6.4). */
 export const schemaPattern: Rule = {

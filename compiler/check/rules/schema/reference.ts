@@ -1,9 +1,9 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 import type { SchemaProblem } from "../../../schema/resolve/problem.ts";
 import type { Span } from "../../../source/source-file.ts";
 import type { Path } from "../../../source/syntax-tree.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
 
 /** Every `$ref` leads to a schema inside the spec. */
 export const schemaReference: Rule = {
@@ -25,7 +25,7 @@ export const schemaReference: Rule = {
 
 function report(problem: SchemaProblem, place: (path: Path) => Span, context: CheckContext): void {
   const { kind, message, reference = "", candidates = [], shared, path } = problem;
-  const declared = shared === undefined ? undefined : context.unit.schemas.get(shared);
+  const declared = shared === undefined ? undefined : context.server.schemas.get(shared);
   const span = declared === undefined ? place(path) : placeIn(declared, path);
   if (kind === "unresolvable") {
     const otherwise = "declare it under `$defs` of this schema, or under `schemas` of the spec";

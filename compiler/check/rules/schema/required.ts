@@ -1,8 +1,8 @@
 import { isObject } from "../../../../runtime/support/json.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
 import { keywordForms } from "../../../schema/keywords/keyword-forms.ts";
 import type { Path } from "../../../source/syntax-tree.ts";
-import type { Rule } from "../../rule.ts";
 
 /** Where the properties may stand in a schema beside: there a name in `required` says something of its own. */
 const composing = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]);

@@ -1,8 +1,8 @@
+import type { Rule } from "../../../bind/rule.ts";
 import { didYouMean } from "../../../diagnostics/suggest.ts";
 import { slipOf } from "../../../diagnostics/typo.ts";
 import { foreignKeywords, keywordForms } from "../../../schema/keywords/keyword-forms.ts";
 import { isNoKeyword, tornTexts } from "../../../schema/keywords/torn-text.ts";
-import type { Rule } from "../../rule.ts";
 
 /** A key that looks like a slip says nothing: JSON Schema ignores what it does not know. */
 export const schemaTypo: Rule = {

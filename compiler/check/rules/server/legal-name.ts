@@ -1,6 +1,6 @@
 import { type Declared, placeOfName } from "../../../bind/declared.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { legalNames, portableName } from "../../../spec/names.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
 
 /** Names that every client accepts. */
 export const legalName: Rule = {

@@ -1,4 +1,4 @@
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** A server has something to offer. */
 export const serverContent: Rule = {

@@ -1,5 +1,5 @@
+import type { Rule } from "../../../bind/rule.ts";
 import { isServerName, serverNameWords } from "../../../spec/names.ts";
-import type { Rule } from "../../rule.ts";
 
 /** The name of a server can name its folder. */
 export const serverName: Rule = {

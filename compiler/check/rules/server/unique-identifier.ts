@@ -1,6 +1,6 @@
 import { type Declared, placeOfName } from "../../../bind/declared.ts";
 import { identifiers } from "../../../bind/identifiers.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 
 /** Names that differ only in how they join words become one name in TypeScript, and one of them gets a number. */
 export const uniqueIdentifier: Rule = {

@@ -1,5 +1,5 @@
 import { placeOfName } from "../../../bind/declared.ts";
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** One name, one tool (prompt, resource, upstream, schema) in a server, whatever files it is made of. */
 export const uniqueName: Rule = {

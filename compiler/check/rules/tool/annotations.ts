@@ -1,5 +1,5 @@
 import { placeIn } from "../../../bind/declared.ts";
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** What a tool says of itself does not contradict itself (MCP, ToolAnnotations). */
 export const annotations: Rule = {

@@ -1,4 +1,5 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { textSpan } from "../../../source/text-span.ts";
 import {
   cutDescription,
@@ -6,7 +7,6 @@ import {
   graphemeLength,
   graphemeOffset,
 } from "../../../spec/cut-description.ts";
-import type { Rule } from "../../rule.ts";
 import { descriptionFix } from "./description-fix.ts";
 
 /** A description is a line of an index: at most 60 characters, as a reader counts them. */

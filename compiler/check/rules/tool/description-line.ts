@@ -1,6 +1,6 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { cutDescription, descriptionCap, graphemeLength } from "../../../spec/cut-description.ts";
-import type { Rule } from "../../rule.ts";
 import { descriptionFix } from "./description-fix.ts";
 
 /** A description is one line that says something. */

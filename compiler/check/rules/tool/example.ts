@@ -1,6 +1,6 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { validateValue } from "../../../schema/validate-value.ts";
-import type { Rule } from "../../rule.ts";
 
 /** Examples hold: a model copies their arguments, and a mock answers with their result. */
 export const example: Rule = {

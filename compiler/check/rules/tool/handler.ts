@@ -1,18 +1,18 @@
 import { posix } from "node:path";
 import { placeIn } from "../../../bind/declared.ts";
-import type { HandlerModule } from "../../../bind/handler-modules.ts";
 import { type HandlerFault, type ParsedHandler, parseHandler } from "../../../bind/handler-reference.ts";
 import { type HandlerUse, handlerUses } from "../../../bind/handler-uses.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { slipOf } from "../../../diagnostics/typo.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
+import type { HandlerModule } from "../../../source/handler-modules.ts";
 
 /**
  * Every handler can be reached. A file or function that does not exist yet is none of this rule's errors, because a
  * build adds it; one that looks like a slip of an existing name is, because a build would add a second one.
  */
 export const handler: Rule = {
-  server: async (unit, context) => {
-    const uses = handlerUses(unit).map((use) => ({ use, handler: parseHandler(use.reference) }));
+  server: async (server, context) => {
+    const uses = handlerUses(server).map((use) => ({ use, handler: parseHandler(use.reference) }));
     const named = new Set(uses.flatMap(({ handler }) => (typeof handler === "string" ? [] : [key(handler)])));
     await Promise.all(
       uses.map(async ({ use, handler }) => {

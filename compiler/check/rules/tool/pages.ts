@@ -1,8 +1,8 @@
+import type { BoundTool } from "../../../bind/bound-server.ts";
 import { placeIn } from "../../../bind/declared.ts";
-import type { UnitTool } from "../../../bind/server-unit.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
 import { findArgument } from "../../../schema/find-argument.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
 
 const linkHeader = "link-header";
 
@@ -21,7 +21,7 @@ export const pages: Rule = {
   },
 };
 
-function checkArgument(tool: UnitTool, next: string, argument: string, context: CheckContext): void {
+function checkArgument(tool: BoundTool, next: string, argument: string, context: CheckContext): void {
   const span = placeIn(tool, ["result", "pages", "argument"]);
   if (next === linkHeader) {
     const reason = "a Link header gives the address of a page, which no argument takes";

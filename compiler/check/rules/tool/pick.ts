@@ -1,6 +1,7 @@
 import type { JsonSchema } from "../../../../runtime/support/json.ts";
+import type { BoundTool } from "../../../bind/bound-server.ts";
 import { placeIn } from "../../../bind/declared.ts";
-import type { UnitTool } from "../../../bind/server-unit.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
 import { explainExpression } from "../../../pick/explain-expression.ts";
 import { findProperty } from "../../../schema/find-argument.ts";
@@ -8,7 +9,6 @@ import type { Span } from "../../../source/source-file.ts";
 import type { Path } from "../../../source/syntax-tree.ts";
 import { textSpan } from "../../../source/text-span.ts";
 import type { SpecResult } from "../../../spec/spec.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
 
 /** `pick` is JMESPath, calls only functions that there are, and takes only what the output has. */
 export const pick: Rule = {
@@ -56,7 +56,7 @@ async function checkExpression(
 }
 
 async function checkProperties(
-  tool: UnitTool,
+  tool: BoundTool,
   expression: string,
   output: JsonSchema,
   context: CheckContext,

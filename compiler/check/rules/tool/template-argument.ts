@@ -1,8 +1,8 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
 import { findArgument } from "../../../schema/find-argument.ts";
 import { textSpan } from "../../../source/text-span.ts";
-import type { Rule } from "../../rule.ts";
 
 /** A template names arguments that there are. */
 export const templateArgument: Rule = {

@@ -1,6 +1,6 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { Rule } from "../../../bind/rule.ts";
 import { textSpan } from "../../../source/text-span.ts";
-import type { Rule } from "../../rule.ts";
 
 const reasons = {
   unclosed: "`{` is never closed",

@@ -1,8 +1,8 @@
 import { placeIn } from "../../../bind/declared.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import type { Span } from "../../../source/source-file.ts";
 import { parseDuration } from "../../../spec/quantities.ts";
 import type { Duration } from "../../../spec/spec.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
 
 /** A timeout leaves some time, and no more than a timer can count. */
 export const timeout: Rule = {

@@ -1,9 +1,9 @@
 import { isObject } from "../../../../runtime/support/json.ts";
 import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { type Declared, placeIn } from "../../../bind/declared.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import type { Path } from "../../../source/syntax-tree.ts";
 import { textSpan } from "../../../source/text-span.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
 
 /** `${NAME}` and `${NAME:-default}` in upstreams are well formed. */
 export const envReference: Rule = {

@@ -1,6 +1,6 @@
 import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { type Declared, placeIn } from "../../../bind/declared.ts";
-import type { CheckContext, Rule } from "../../rule.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
 
 /** A secret belongs into the environment: what stands in a spec is committed, and emitted. */
 export const upstreamSecret: Rule = {

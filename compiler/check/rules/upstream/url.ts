@@ -1,6 +1,6 @@
 import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { placeIn } from "../../../bind/declared.ts";
-import type { Rule } from "../../rule.ts";
+import type { Rule } from "../../../bind/rule.ts";
 
 /** An upstream's base URL is one that paths can be added to. References to the environment may stand anywhere. */
 export const upstreamUrl: Rule = {

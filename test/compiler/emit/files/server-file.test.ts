@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { compile, filesOf } from "../../../../compiler/compile.ts";
+import { filesOf } from "../../../../compiler/compilation.ts";
+import { compile } from "../../../../compiler/compile.ts";
 import type { Config } from "../../../../compiler/config/config.ts";
 import { memoryHost } from "../../../../compiler/host/memory-host.ts";
 

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { handlerModules } from "../../../compiler/bind/handler-modules.ts";
 import { memoryHost } from "../../../compiler/host/memory-host.ts";
+import { handlerModules } from "../../../compiler/source/handler-modules.ts";
 
 const inspect = (text: string, path = "handlers/a.ts") => handlerModules(memoryHost({ [path]: text }))(path);
 

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
-import type { Resolution } from "../schema/resolve/resolve.ts";
+import type { Resolution } from "../schema/resolve/resolution.ts";
 import type { InputSchema } from "../spec/property-map.ts";
 import type {
   SpecDocument,
@@ -12,16 +12,16 @@ import type {
 import type { Declared } from "./declared.ts";
 
 /** One server: a document that has a `server`, and everything that it includes. */
-export interface ServerUnit {
+export interface BoundServer {
   readonly server: SpecServer;
   readonly root: SpecDocument;
   /** The root, then what it includes, each once, in the order of the text. */
   readonly documents: readonly SpecDocument[];
   /** By name; the first of a name. */
   readonly upstreams: ReadonlyMap<string, Declared<SpecUpstream>>;
-  readonly schemas: ReadonlyMap<string, UnitSchema>;
-  /** Disabled ones too: they are checked, and left out when the unit is lowered. */
-  readonly tools: readonly UnitTool[];
+  readonly schemas: ReadonlyMap<string, BoundSchema>;
+  /** Disabled ones too: they are checked, and left out when the server is lowered. */
+  readonly tools: readonly BoundTool[];
   readonly prompts: readonly Declared<SpecPrompt>[];
   readonly resources: readonly Declared<SpecResource>[];
   /** Everything that was declared under a name that was taken, with the first of that name. */
@@ -29,12 +29,12 @@ export interface ServerUnit {
 }
 
 /** A shared schema, and what it is without references. */
-export interface UnitSchema extends Declared<JsonSchema> {
+export interface BoundSchema extends Declared<JsonSchema> {
   readonly resolved: Resolution;
 }
 
 /** A tool with its schemas, so that checking and lowering resolve them once. */
-export interface UnitTool extends Declared<SpecTool> {
+export interface BoundTool extends Declared<SpecTool> {
   readonly input: InputSchema;
   readonly resolvedInput: Resolution;
   readonly resolvedOutput?: Resolution;

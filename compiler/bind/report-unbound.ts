@@ -1,16 +1,16 @@
 import type { Report } from "../diagnostics/report.ts";
 import type { SpecDocument } from "../spec/spec.ts";
-import type { ServerUnit } from "./server-unit.ts";
+import type { BoundServer } from "./bound-server.ts";
 
-/** What only shows across servers: that there is one, that each has its own name, that every file belongs to one. */
-export function checkServers(
+/** Reports a project without a server, servers of the same name, and files that belong to no server. */
+export function reportUnbound(
   documents: readonly SpecDocument[],
-  units: readonly ServerUnit[],
+  servers: readonly BoundServer[],
   report: Report,
 ): void {
   const [first] = documents;
   if (first === undefined) return;
-  if (units.length === 0) {
+  if (servers.length === 0) {
     report.add(
       "DMC2116",
       {},
@@ -21,8 +21,8 @@ export function checkServers(
     );
     return;
   }
-  checkNames(units, report);
-  const used = new Set(units.flatMap((unit) => unit.documents));
+  checkNames(servers, report);
+  const used = new Set(servers.flatMap(({ documents }) => documents));
   for (const { tree } of documents.filter((document) => !used.has(document))) {
     const start = tree.locate([]).start;
     report.add(
@@ -37,18 +37,18 @@ export function checkServers(
 }
 
 /** Names that differ in case only are one folder on many file systems. */
-function checkNames(units: readonly ServerUnit[], report: Report): void {
-  const taken = new Map<string, ServerUnit>();
-  for (const unit of units) {
-    const key = unit.server.name.toLowerCase();
+function checkNames(servers: readonly BoundServer[], report: Report): void {
+  const taken = new Map<string, BoundServer>();
+  for (const bound of servers) {
+    const key = bound.server.name.toLowerCase();
     const other = taken.get(key);
-    if (other === undefined) taken.set(key, unit);
+    if (other === undefined) taken.set(key, bound);
     else {
       report.add(
         "DMC2118",
-        { name: unit.server.name },
+        { name: bound.server.name },
         {
-          span: unit.root.tree.locate(["server", "name"]),
+          span: bound.root.tree.locate(["server", "name"]),
           related: [{ span: other.root.tree.locate(["server", "name"]), message: "the other one" }],
           help: "each server is generated into a folder of its name",
         },

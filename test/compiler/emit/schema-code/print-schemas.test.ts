@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { schemaCode } from "../../../../compiler/emit/schema-code/schema-code.ts";
+import { printSchemas } from "../../../../compiler/emit/schema-code/print-schemas.ts";
 import { nameServer } from "../../../../compiler/lower/named-server.ts";
 import { catalogueOf } from "../../../support/catalogue.ts";
 
@@ -15,8 +15,8 @@ const tools = Array.from({ length: 160 }, (_, at) => ({
 
 it("prints the same in a thread as without one", async () => {
   const [few, many] = await Promise.all([
-    schemaCode(named(tools.slice(0, 2))),
-    schemaCode(named(tools.toSorted((a, b) => (a.name < b.name ? -1 : 1)))),
+    printSchemas(named(tools.slice(0, 2))),
+    printSchemas(named(tools.toSorted((a, b) => (a.name < b.name ? -1 : 1)))),
   ]);
   expect(many.types).toHaveLength(160);
   expect(many.types.slice(0, 2)).toEqual(few.types);
@@ -31,7 +31,7 @@ it("has types for arguments and results, and what a tool itself returns where a 
     output: { author: output, published: output },
     result: { pick: "n", format: "json", maxTokens: 500, paginateAfter: 50 } as const,
   };
-  const { types } = await schemaCode(named([picking, { name: "plain", identifier: "plain" }]));
+  const { types } = await printSchemas(named([picking, { name: "plain", identifier: "plain" }]));
   const heads = types.map((some) => some.map((text) => /export (?:type|interface) \w+.*/.exec(text)?.[0]));
   expect(heads).toEqual([
     [

@@ -1,22 +1,29 @@
+import type { Report } from "../diagnostics/report.ts";
 import { schemaResolver } from "../schema/resolve/resolve.ts";
 import { inputSchema } from "../spec/property-map.ts";
 import type { SpecDocument, SpecServer, SpecTool } from "../spec/spec.ts";
+import type { BoundServer, BoundTool, Duplicate } from "./bound-server.ts";
 import { type Declared, declarations } from "./declared.ts";
-import type { Duplicate, ServerUnit, UnitTool } from "./server-unit.ts";
+import { reportUnbound } from "./report-unbound.ts";
 
-/** Every document that has a `server`, together with what it includes, in the order of the documents. */
-export function groupUnits(documents: readonly SpecDocument[]): ServerUnit[] {
+/**
+ * Binds every document that has a `server` to everything that it includes, in the order of the documents. Reports a
+ * project without a server, servers of the same name, and files that belong to no server.
+ */
+export function bind(documents: readonly SpecDocument[], report: Report): readonly BoundServer[] {
   const byPath = new Map(documents.map((document) => [document.tree.source.path, document]));
-  return documents.flatMap((root) =>
-    root.spec.server === undefined ? [] : [serverUnit(root, root.spec.server, byPath)],
+  const servers = documents.flatMap((root) =>
+    root.spec.server === undefined ? [] : [boundServer(root, root.spec.server, byPath)],
   );
+  reportUnbound(documents, servers, report);
+  return servers;
 }
 
-function serverUnit(
+function boundServer(
   root: SpecDocument,
   server: SpecServer,
   byPath: ReadonlyMap<string, SpecDocument>,
-): ServerUnit {
+): BoundServer {
   const documents = reach(root, byPath);
   const duplicates: Duplicate[] = [];
   const unique = <Value>(all: readonly Declared<Value>[]) => firstOfEachName(all, duplicates);
@@ -32,7 +39,7 @@ function serverUnit(
     documents,
     upstreams,
     schemas: new Map([...schemas].map(([name, each]) => [name, { ...each, resolved: resolve(each.value) }])),
-    tools: [...tools.values()].map((tool) => unitTool(tool, resolve)),
+    tools: [...tools.values()].map((tool) => boundTool(tool, resolve)),
     prompts: [...prompts.values()],
     resources: [...resources.values()],
     duplicates,
@@ -67,7 +74,7 @@ function firstOfEachName<Value>(
   return byName;
 }
 
-function unitTool(tool: Declared<SpecTool>, resolve: ReturnType<typeof schemaResolver>): UnitTool {
+function boundTool(tool: Declared<SpecTool>, resolve: ReturnType<typeof schemaResolver>): BoundTool {
   const input = inputSchema(tool.value.input);
   const { output } = tool.value;
   return {

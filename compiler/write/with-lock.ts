@@ -1,0 +1,37 @@
+import type { ResolvedConfig } from "../config/config.ts";
+import type { Diagnostic } from "../diagnostics/diagnostic.ts";
+import type { EmittedServer } from "../emit/emit.ts";
+import { handlerFunctions } from "../emit/handler-functions.ts";
+import { summarise } from "../report/server-summary.ts";
+import type { SourceFile } from "../source/source-file.ts";
+import { version } from "../version.ts";
+import { lockFile } from "./lock.ts";
+
+/** What a build knows beside its servers. */
+interface BuildFacts {
+  readonly settings: ResolvedConfig;
+  /** Every spec file of the project. */
+  readonly sources: readonly SourceFile[];
+  readonly traffic: { readonly source?: SourceFile };
+  /** The warnings of the whole project. */
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/** The server with its lock after its other files. */
+export function withLock(
+  server: EmittedServer,
+  { settings, sources, traffic, diagnostics }: BuildFacts,
+): EmittedServer {
+  const lock = lockFile(server.folder, server.files, {
+    compiler: version,
+    config: settings,
+    inputs: [
+      ...sources.filter(({ path }) => server.catalogue.sources.includes(path)),
+      ...(traffic.source === undefined ? [] : [traffic.source]),
+    ],
+    handlers: handlerFunctions(server),
+    summary: summarise(server.tuned),
+    diagnostics,
+  });
+  return { ...server, files: [...server.files, lock] };
+}
