@@ -5,10 +5,11 @@ import { specFromTools } from "../../compiler/import/spec-from-tools.ts";
 import type { Catalogue } from "../../compiler/lower/catalogue.ts";
 import { tune } from "../../compiler/tables/tune.ts";
 import type { TunedCatalogue } from "../../compiler/tables/tuned-catalogue.ts";
-import { createToolCaller } from "../../runtime/call/call.ts";
+import { openCalls } from "../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import type { EmittedCatalogue } from "../../runtime/catalogue/emitted-catalogue.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
+import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import type { Surface } from "../../runtime/surface/surface.ts";
@@ -42,10 +43,10 @@ export function servedSmall({ header, records, search }: TunedCatalogue): Surfac
     validators: async () => undefined,
   };
   const catalogue = openCatalogue(emitted);
-  const table = createToolTable(catalogue);
   return smallSurface({
     catalogue,
     held: memoryHeldStore(),
-    makeCaller: (results) => createToolCaller({ tools: table, runners: new Map(), results }),
+    calls: openCalls({ tools: createToolTable(catalogue), runners: new Map() }),
+    search: openSearch(catalogue),
   });
 }

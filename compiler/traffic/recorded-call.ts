@@ -22,15 +22,15 @@ export function recordedCall(line: Json): string | undefined {
   if (isReceipt(line)) return line.tool;
   if (line["method"] === "tools/call") return calledTool(line["params"]);
   const invocation = readInvocation(line);
-  if (typeof invocation === "string" || invocation.kind === "next" || invocation.shape) return undefined;
-  return invocation.key;
+  if (typeof invocation === "string" || invocation.kind === "continue") return undefined;
+  return invocation.preview === true ? undefined : invocation.tool;
 }
 
 function calledTool(params: unknown): string | undefined {
   if (!isObject(params) || typeof params["name"] !== "string") return undefined;
   const { name, arguments: args } = params;
   if (name === "execute_tool" || name === "query_tool") {
-    return readExecution(args, true).kind === "next" ? undefined : readName(args);
+    return readExecution(args, true).kind === "continue" ? undefined : readName(args);
   }
   return isObject(args) && parseCursor(args[nextArgument]) !== undefined ? undefined : name;
 }

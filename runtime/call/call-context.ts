@@ -36,13 +36,7 @@ export interface CallContext {
 }
 
 /** What transports and era adapters give to a call; the call path adds `call` and its own deadline. */
-export interface CallSurroundings extends Omit<CallContext, "call"> {
-  /**
-   * Told when all checks are passed and the tool itself begins, as what failed before has changed nothing; and when it
-   * has returned, as what fails then is no fault of its arguments.
-   */
-  readonly reached?: (phase: "started" | "returned") => void;
-}
+export type CallSurroundings = Omit<CallContext, "call">;
 
 /** Who asks. Facts for handlers and logs; never proof of identity. */
 export interface Caller {

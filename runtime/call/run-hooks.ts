@@ -1,7 +1,8 @@
 import type { JsonObject } from "../support/json.ts";
-import type { CallParts } from "./call-parts.ts";
+import type { Calls } from "./calls.ts";
 import { errorToResult } from "./error-to-result.ts";
 import type { HookedCall, Hooks } from "./hooks.ts";
+import type { ResultHandler } from "./result-handler.ts";
 import type { RunContext } from "./run-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
@@ -32,7 +33,8 @@ export function hookResult(
 
 /** The answer to a call that failed: what `onError` returns, else what the result handler makes of it, else its message. */
 export async function hookError(
-  { hooks, results, onFault }: CallParts,
+  { hooks, onFault }: Calls,
+  results: ResultHandler,
   tool: PreparedTool,
   run: RunContext,
   args: JsonObject,
@@ -50,7 +52,7 @@ export async function hookError(
 
 /** Tells `afterCall`; one that throws takes the answer's place. */
 export async function hookAfter(
-  { hooks, onFault }: CallParts,
+  { hooks, onFault }: Calls,
   run: RunContext,
   args: JsonObject,
   result: ToolResult,

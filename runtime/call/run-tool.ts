@@ -1,68 +1,106 @@
+import { DeltaMcpError } from "../errors.ts";
+import { type HeldRequest, heldRequest } from "../result/held/held-request.ts";
+import { NotSent } from "../runner/not-sent.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
 import { authorise } from "./authorise.ts";
 import type { CallSurroundings } from "./call-context.ts";
-import { type CallParts, runnerOf } from "./call-parts.ts";
+import { type Calls, runnerOf } from "./calls.ts";
 import { type More, runMore } from "./more-pages.ts";
 import { withReceipt } from "./receipt.ts";
-import { type CallDeeper, RunContext } from "./run-context.ts";
+import type { ResultHandler } from "./result-handler.ts";
+import { RunContext } from "./run-context.ts";
 import { hookAfter, hookBefore, hookError } from "./run-hooks.ts";
 import { shapeOutcome } from "./shape-outcome.ts";
 import type { ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
 import { checkArguments } from "./validate/check-arguments.ts";
 
+/** The outcome of one run. */
+export interface ToolRun {
+  readonly kind: "result";
+  readonly result: ToolResult;
+  /** False if nothing left this process: the call has changed nothing, and repeating it is safe. */
+  readonly ran: boolean;
+}
+
 /**
- * Runs a tool that was found. Whatever goes wrong is an error result; rejects only when the caller cancelled. On the
- * hot path nothing is made, and nothing awaited, that this call does not need.
+ * Runs a tool that was found; with `part`, reads on in a result of it. Whatever goes wrong is an error result; rejects
+ * only when the caller cancelled. On the hot path nothing is made, and nothing awaited, that this call does not need.
  */
 export async function runTool(
-  parts: CallParts,
+  calls: Calls,
   tool: PreparedTool,
   given: unknown,
+  results: ResultHandler,
   around: CallSurroundings,
-  callDeeper: CallDeeper,
-): Promise<ToolResult> {
-  const run = new RunContext(tool.record.name, around, callDeeper);
-  const { hooks, receipts } = parts;
+  part?: HeldRequest,
+): Promise<ToolRun> {
+  const { record } = tool;
+  const run = new RunContext(record.name, around, calls.callTool);
+  const { hooks, receipts } = calls;
   const keeps = receipts?.transports.includes(around.caller.transport) === true;
   const started = keeps ? Date.now() : 0;
   let args = isObject(given) ? (given as JsonObject) : {};
+  let handler = results;
+  let ran = false;
   let result: ToolResult;
   try {
-    authorise(tool.record, around.caller);
-    const readOn = parts.results.readOn?.(tool.record, args, around.caller);
-    const going = readOn === undefined ? undefined : await readOn;
-    if (going?.kind === "held") return going.result;
-    const more = going?.more as More | undefined;
-    args = more === undefined ? checkArguments(tool, given) : more.args;
+    authorise(record, around.caller);
+    const wanted = part ?? wantedPart(results, tool, args);
+    const next = wanted === undefined ? undefined : await readOn(results, tool, wanted, around);
+    if (next?.kind === "held") return { kind: "result", result: next.result, ran: true };
+    if (next !== undefined) handler = next.results;
+    args = next === undefined ? checkArguments(tool, given) : next.more.args;
     if (hooks?.beforeCall !== undefined) args = await hookBefore(hooks, tool, run, args);
-    const outcome = start(parts, tool, args, more, run, around.reached);
-    const returned = isPromise(outcome) ? await run.within(outcome, tool.record.timeoutMs) : outcome;
-    around.reached?.("returned");
-    result = await shapeOutcome(parts, tool, args, returned, run);
+    const runner = runnerOf(calls, tool);
+    ran = true;
+    const outcome =
+      next === undefined
+        ? runner.run(record.run, args, run)
+        : runMore(tool, runner, { ...next.more, args }, run);
+    const returned = isPromise(outcome) ? await run.within(outcome, record.timeoutMs) : outcome;
+    result = await shapeOutcome(calls, handler, tool, args, returned, run);
   } catch (error) {
     // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
     if (run.cancelled || around.signal.aborted) throw error;
-    result = await hookError(parts, tool, run, args, error);
+    ran &&= !(error instanceof NotSent);
+    result = await hookError(calls, handler, tool, run, args, error);
   } finally {
     run.end();
   }
-  if (hooks?.afterCall !== undefined) result = await hookAfter(parts, run, args, result);
-  return keeps ? withReceipt(receipts.store, tool.record.name, args, around.caller, result, started) : result;
+  if (hooks?.afterCall !== undefined) result = await hookAfter(calls, run, args, result);
+  if (keeps) result = await withReceipt(receipts.store, record.name, args, around.caller, result, started);
+  return { kind: "result", result, ran };
 }
 
-function start(
-  parts: CallParts,
-  tool: PreparedTool,
+/** The part of an earlier result that the arguments ask for, on surfaces whose results can be read on. */
+function wantedPart(
+  { readOn }: ResultHandler,
+  { record }: PreparedTool,
   args: JsonObject,
-  more: More | undefined,
-  run: RunContext,
-  reached: CallSurroundings["reached"],
-): unknown {
-  const runner = runnerOf(parts, tool);
-  reached?.("started");
-  if (more !== undefined) return runMore(tool, runner, { ...more, args }, run);
-  return runner.run(tool.record.run, args, run);
+): HeldRequest | undefined {
+  return readOn === undefined ? undefined : heldRequest(args, record.authorSchema ?? record.inputSchema);
+}
+
+/** What a cursor leads to: a part of the held result, or the next page of the service, and how it is answered. */
+type Next =
+  | { readonly kind: "held"; readonly result: ToolResult }
+  | { readonly kind: "more"; readonly more: More; readonly results: ResultHandler };
+
+async function readOn(
+  results: ResultHandler,
+  { record }: PreparedTool,
+  part: HeldRequest,
+  { caller }: CallSurroundings,
+): Promise<Next> {
+  if (results.readOn === undefined)
+    throw new DeltaMcpError("invalid_arguments", `Results of ${record.name} are not held here.`);
+  const answer = await results.readOn(record, part, caller);
+  if (answer.kind === "held") return answer;
+  const more = answer.more as More;
+  if (part.pick === undefined) return { kind: "more", more, results };
+  const { pickingResults } = await import("../result/pick.ts");
+  return { kind: "more", more, results: pickingResults(results, part.pick) };
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {

@@ -1,7 +1,8 @@
 import { Paged } from "../runner/paged.ts";
 import type { JsonObject } from "../support/json.ts";
-import type { CallParts } from "./call-parts.ts";
+import type { Calls } from "./calls.ts";
 import { findMore, type More } from "./more-pages.ts";
+import type { ResultHandler } from "./result-handler.ts";
 import type { RunContext } from "./run-context.ts";
 import { hookResult } from "./run-hooks.ts";
 import { isToolResult, type ToolResult } from "./tool-result.ts";
@@ -13,32 +14,34 @@ import { checkResult } from "./validate/check-result.ts";
  * DeltaMcpError("invalid_result") for what the output schema does not promise.
  */
 export function shapeOutcome(
-  parts: CallParts,
+  calls: Calls,
+  results: ResultHandler,
   tool: PreparedTool,
   args: JsonObject,
   returned: unknown,
   run: RunContext,
 ): ToolResult | Promise<ToolResult> {
   const paged = tool.record.result.pages !== undefined || returned instanceof Paged;
-  return paged || parts.hooks?.onResult !== undefined
-    ? shapeWithMore(parts, tool, args, returned, run)
-    : shape(parts, tool, returned, run, undefined);
+  return paged || calls.hooks?.onResult !== undefined
+    ? shapeWithMore(calls, results, tool, args, returned, run)
+    : shape(results, tool, returned, run, undefined);
 }
 
 async function shapeWithMore(
-  parts: CallParts,
+  calls: Calls,
+  results: ResultHandler,
   tool: PreparedTool,
   args: JsonObject,
   returned: unknown,
   run: RunContext,
 ): Promise<ToolResult> {
   const { value, more } = await findMore(tool, args, returned);
-  return shape(parts, tool, await hookResult(parts.hooks, run, args, value), run, more);
+  return shape(results, tool, await hookResult(calls.hooks, run, args, value), run, more);
 }
 
 /** Checks a value and shapes it. */
 function shape(
-  { results }: CallParts,
+  results: ResultHandler,
   tool: PreparedTool,
   value: unknown,
   run: RunContext,

@@ -1,13 +1,14 @@
 import type { CallSurroundings } from "../call/call-context.ts";
+import type { ResultHandler } from "../call/result-handler.ts";
 import type { Peer } from "../protocol/session.ts";
 import { isObject } from "../support/json.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
 import type { HttpRequest, HttpResponse, HttpRoute } from "../transport/http/http-message.ts";
 import { HttpProblem } from "../transport/http/http-problem.ts";
-import { invoke, nobodyToAsk } from "./invoke.ts";
+import { type DispatchContext, defaultPath } from "./dispatch-context.ts";
+import { dispatchResults, invoke, nobodyToAsk } from "./invoke.ts";
 import { largestBody } from "./limits.ts";
 import { openApiOf } from "./open-api/open-api.ts";
-import { type DispatchParts, defaultPath } from "./parts.ts";
 import { readInvocation } from "./read-invocation.ts";
 import { readQuery } from "./read-query.ts";
 import { readReceipt } from "./read-receipt.ts";
@@ -25,13 +26,14 @@ import { problemAnswer, representation, respondWith } from "./respond.ts";
  * The plain HTTP surface: a catalogue for code, sandboxes and curl, that needs no MCP and no definitions up front.
  * The verbs are in {@link manifestOf}. Same scopes, validation, hooks and budgets as every other surface.
  */
-export function createDispatch(parts: DispatchParts): HttpRoute {
-  const path = parts.path ?? defaultPath;
+export function createDispatch(server: DispatchContext): HttpRoute {
+  const path = server.path ?? defaultPath;
+  const results = dispatchResults(server.held);
   return {
     path,
     async handle(request) {
-      const who = (await parts.authenticate?.(request)) ?? {};
-      return withoutBody(request, await route(parts, path, request, who));
+      const who = (await server.authenticate?.(request)) ?? {};
+      return withoutBody(request, await route(server, results, path, request, who));
     },
     problem: problemAnswer,
   };
@@ -41,25 +43,26 @@ export function createDispatch(parts: DispatchParts): HttpRoute {
 type Who = Pick<Peer, "principal" | "scopes">;
 
 async function route(
-  parts: DispatchParts,
+  server: DispatchContext,
+  results: ResultHandler,
   path: string,
   request: HttpRequest,
   who: Who,
 ): Promise<HttpResponse> {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (request.path === `${path}/openapi.json`) {
-    if (reads) return readOpenApi(parts, path, request);
+    if (reads) return readOpenApi(server, path, request);
     throw new HttpProblem(405, "The document can only be read.", { headers: { allow: "GET, HEAD" } });
   }
   if (request.path !== path && request.path !== `${path}/`)
     throw new HttpProblem(404, `Nothing is here: the surface is at ${path}.`);
-  if (request.method === "POST") return post(parts, request, who);
-  if (reads) return get(parts, path, request, who);
+  if (request.method === "POST") return post(server, results, request, who);
+  if (reads) return get(server, path, request, who);
   throw new HttpProblem(405, "This surface takes GET and POST.", { headers: { allow: "GET, HEAD, POST" } });
 }
 
-function get(parts: DispatchParts, path: string, request: HttpRequest, who: Who): Promise<HttpResponse> {
-  const context: ReadContext = { parts, request, who, url: addressOf(request, path) };
+function get(server: DispatchContext, path: string, request: HttpRequest, who: Who): Promise<HttpResponse> {
+  const context: ReadContext = { server, request, who, url: addressOf(request, path) };
   const query = readQuery(request.query);
   switch (query.verb) {
     case "ask":
@@ -75,7 +78,12 @@ function get(parts: DispatchParts, path: string, request: HttpRequest, who: Who)
   }
 }
 
-async function post(parts: DispatchParts, request: HttpRequest, who: Who): Promise<HttpResponse> {
+async function post(
+  server: DispatchContext,
+  results: ResultHandler,
+  request: HttpRequest,
+  who: Who,
+): Promise<HttpResponse> {
   // A page of another site can send text or forms without asking the browser first, JSON it can not.
   if (!/^application\/json\b/i.test(request.header("content-type") ?? ""))
     throw new HttpProblem(415, "The body must be JSON, with content-type: application/json.");
@@ -83,13 +91,13 @@ async function post(parts: DispatchParts, request: HttpRequest, who: Who): Promi
   const body = parseBody(text);
   const invocation = readInvocation(body);
   if (typeof invocation === "string")
-    return refusal(parts, isObject(body) ? body["key"] : undefined, invocation);
+    return refusal(server, isObject(body) ? body["key"] : undefined, invocation);
   const controller = new AbortController();
   request.onClose((aborted) => {
     if (aborted) controller.abort();
   });
   try {
-    return await invoke(parts, invocation, surroundings(parts, request, who, controller.signal));
+    return await invoke(server, invocation, results, surroundings(server, request, who, controller.signal));
   } catch (error) {
     if (!controller.signal.aborted) throw error;
     // Nobody reads this any more; the status is what proxies log for it.
@@ -97,7 +105,7 @@ async function post(parts: DispatchParts, request: HttpRequest, who: Who): Promi
   }
 }
 
-function readOpenApi({ catalogue }: DispatchParts, path: string, request: HttpRequest): HttpResponse {
+function readOpenApi({ catalogue }: DispatchContext, path: string, request: HttpRequest): HttpResponse {
   const document = openApiOf(catalogue.header, addressOf(request, path));
   return respondWith(representation(JSON.stringify(document)), request);
 }
@@ -112,7 +120,7 @@ function parseBody(text: string): unknown {
 
 /** What a call over plain HTTP knows of its surroundings: who asks, and whether they are still there. */
 function surroundings(
-  parts: DispatchParts,
+  server: DispatchContext,
   request: HttpRequest,
   { principal, scopes }: Who,
   signal: AbortSignal,
@@ -132,7 +140,7 @@ function surroundings(
     sample: nobodyToAsk("a model's answer"),
     elicit: nobodyToAsk("a user's answer"),
     roots: nobodyToAsk("folders"),
-    resourceUpdated: (uri) => parts.resourceUpdated?.(uri),
+    resourceUpdated: (uri) => server.resourceUpdated?.(uri),
   };
 }
 

@@ -1,9 +1,9 @@
+import type { DispatchContext } from "./dispatch-context.ts";
 import { largestBody, mostEach } from "./limits.ts";
-import type { DispatchParts } from "./parts.ts";
 
 /** What a client reads first: what there is, and every form of request, each of which works as it stands. */
 export function manifestOf(
-  { catalogue, receipts }: DispatchParts,
+  { catalogue, receipts }: DispatchContext,
   url: string,
   count: number,
   categories: readonly (readonly [string, number])[],

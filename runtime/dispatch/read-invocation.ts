@@ -1,26 +1,10 @@
+import type { Execution, NextPart } from "../call/execution.ts";
 import { isObject } from "../support/json.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
 import { mostEach } from "./limits.ts";
 
-/** What a POST asks for. With `shape` nothing is sent: the answer shows what would be. */
-export type Invocation =
-  | ({ readonly kind: "call"; readonly args: unknown } & Runs)
-  | ({ readonly kind: "each"; readonly list: readonly unknown[] } & Runs)
-  | ReadOnRequest;
-
-interface Runs {
-  readonly key: string;
-  readonly shape: boolean;
-  /** JMESPath on the result of each run. */
-  readonly pick?: string;
-}
-
-export interface ReadOnRequest {
-  readonly kind: "next";
-  readonly next: string;
-  /** JMESPath into the whole held value, in place of the next part. */
-  readonly pick?: string;
-}
+/** What a POST asks for. Beside a cursor no tool is named. */
+export type Invocation = Exclude<Execution, NextPart> | Omit<NextPart, "tool">;
 
 const fieldsOfRun = ["key", "args", "body", "each", "pick", "shape"];
 const fieldsOfNext = ["next", "pick"];
@@ -40,7 +24,7 @@ export function readInvocation(value: unknown): Invocation | string {
   const picked = pick === undefined ? {} : { pick };
   if (!readsOn) return readRun(value, picked);
   if (typeof next !== "string") return "`next` must be the text that a cut result gave.";
-  return { kind: "next", next, ...picked };
+  return { kind: "continue", cursor: next, ...picked };
 }
 
 function readRun(value: Record<string, unknown>, picked: { readonly pick?: string }): Invocation | string {
@@ -50,7 +34,7 @@ function readRun(value: Record<string, unknown>, picked: { readonly pick?: strin
   if (Object.hasOwn(value, "args") && Object.hasOwn(value, "body"))
     return "`args` and `body` are two names for one thing: give one of them.";
   const args = decoded(value["args"] ?? value["body"]);
-  const run = { key, shape, ...picked };
+  const run = { tool: key, preview: shape, ...picked };
   if (each === undefined) return { kind: "call", args, ...run };
   const list = readEach(each, args);
   return typeof list === "string" ? list : { kind: "each", list, ...run };

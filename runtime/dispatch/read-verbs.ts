@@ -4,14 +4,14 @@ import type { Peer } from "../protocol/session.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http/http-message.ts";
 import { contractMarkdown, contractOf, readyRequest } from "./contract.ts";
+import type { DispatchContext } from "./dispatch-context.ts";
 import { exampleArgs } from "./example-args.ts";
 import { manifestOf } from "./manifest.ts";
-import type { DispatchParts } from "./parts.ts";
 import { failure, type Representation, representation, respondWith } from "./respond.ts";
 
 /** What the verbs that read get of a request. */
 export interface ReadContext {
-  readonly parts: DispatchParts;
+  readonly server: DispatchContext;
   readonly request: HttpRequest;
   readonly who: Pick<Peer, "principal" | "scopes">;
   /** The address of this surface as the client knows it. */
@@ -19,22 +19,22 @@ export interface ReadContext {
 }
 
 /** `GET`: what there is, and how it is used. */
-export async function readManifest({ parts, request, url }: ReadContext): Promise<HttpResponse> {
-  const { categories, size } = await parts.search();
-  const manifest = manifestOf(parts, url, size, categories);
+export async function readManifest({ server, request, url }: ReadContext): Promise<HttpResponse> {
+  const { categories, size } = await server.search();
+  const manifest = manifestOf(server, url, size, categories);
   return respondWith(representation(JSON.stringify(manifest)), request);
 }
 
 /** `GET ?ask=<intent>&limit=`: the tools for a purpose, best first, each with a request that is ready to send. */
 export async function readAsk(
-  { parts, request, url }: ReadContext,
+  { server, request, url }: ReadContext,
   question: string,
   limit: number,
 ): Promise<HttpResponse> {
-  const search = await parts.search();
+  const search = await server.search();
   const found = await search.find(question, limit);
   const names = found?.map(({ tool }) => tool) ?? search.page(0, limit);
-  const records = await Promise.all(names.map((name) => parts.catalogue.tool(name)));
+  const records = await Promise.all(names.map((name) => server.catalogue.tool(name)));
   const candidates = records.filter((tool) => tool !== undefined).map((tool) => candidate(tool, url));
   const [best] = candidates;
   const answer = {
@@ -49,12 +49,12 @@ export async function readAsk(
 
 /** `GET ?key=<KEY>&format=markdown|json`: the contract of one tool. */
 export async function readContract(
-  { parts, request, url }: ReadContext,
+  { server, request, url }: ReadContext,
   key: string,
   format: "json" | "markdown",
 ): Promise<HttpResponse> {
-  const tool = await parts.catalogue.tool(key);
-  if (tool === undefined) return unknownKey(parts, key);
+  const tool = await server.catalogue.tool(key);
+  if (tool === undefined) return unknownKey(server, key);
   const page =
     format === "markdown"
       ? representation(contractMarkdown(tool, url), "text/markdown; charset=utf-8")
@@ -63,24 +63,24 @@ export async function readContract(
 }
 
 /** `GET ?registry=1`: every visible tool with its contract. Made once for each address it is asked at. */
-export async function readRegistry({ parts, request, url }: ReadContext): Promise<HttpResponse> {
-  let byUrl = registries.get(parts);
+export async function readRegistry({ server, request, url }: ReadContext): Promise<HttpResponse> {
+  let byUrl = registries.get(server);
   if (byUrl === undefined) {
     byUrl = new Map();
-    registries.set(parts, byUrl);
+    registries.set(server, byUrl);
   }
   let registry = byUrl.get(url);
   if (registry === undefined) {
-    registry = await makeRegistry(parts, url);
+    registry = await makeRegistry(server, url);
     // Hosts are checked before we get here, so there are few; the bound is for those that check none.
     if (byUrl.size < 8) byUrl.set(url, registry);
   }
   return respondWith(registry, request);
 }
 
-const registries = new WeakMap<DispatchParts, Map<string, Representation>>();
+const registries = new WeakMap<DispatchContext, Map<string, Representation>>();
 
-async function makeRegistry({ catalogue }: DispatchParts, url: string): Promise<Representation> {
+async function makeRegistry({ catalogue }: DispatchContext, url: string): Promise<Representation> {
   const records = await Promise.all(catalogue.header.names.map((name) => catalogue.tool(name)));
   const objects = records
     .filter((tool) => tool?.visible === true)
@@ -89,14 +89,14 @@ async function makeRegistry({ catalogue }: DispatchParts, url: string): Promise<
 }
 
 /** 404 with the names that may have been meant. */
-export async function unknownKey({ catalogue }: DispatchParts, key: string): Promise<HttpResponse> {
+export async function unknownKey({ catalogue }: DispatchContext, key: string): Promise<HttpResponse> {
   const { code, message, details } = await unknownTool(catalogue, key);
   return failure(404, code, message, details as JsonObject);
 }
 
 /** 400 for a request that has no meaning, with how its tool is called. */
 export async function refusal(
-  { catalogue }: DispatchParts,
+  { catalogue }: DispatchContext,
   key: unknown,
   message: string,
 ): Promise<HttpResponse> {

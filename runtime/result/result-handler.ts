@@ -1,10 +1,10 @@
 import type { Caller } from "../call/call-context.ts";
-import type { ResultHandler } from "../call/tool-caller.ts";
+import type { ResultHandler } from "../call/result-handler.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import type { Json, JsonObject } from "../support/json.ts";
-import { heldRequest } from "./held/held-request.ts";
 import type { HeldStore } from "./held/held-store.ts";
+import { noted } from "./noted.ts";
 import { rateLimitOf } from "./rate-limited.ts";
 import type { ReadOn, ShapeContext, ShapedResult } from "./shape-context.ts";
 import { shapeResult } from "./shape-result.ts";
@@ -17,10 +17,13 @@ export interface ResultHandlerOptions {
   readonly readOn: (tool: string, record: ToolRecord) => ReadOn;
   /** With "promised", tools without output schema get no data beside the text. */
   readonly structured: Structured;
+  /** Adds the sentence that the caller's expression did not fit. Default: in front of the text. */
+  readonly tellUnpicked?: (whole: ToolResult, sentence: string) => ToolResult;
 }
 
 /** The result handler of one surface. All surfaces of a server share one store. */
 export function createResultHandler(options: ResultHandlerOptions): ResultHandler {
+  const { tellUnpicked = noted } = options;
   const contextOf = (tool: ToolRecord, caller: Caller, more?: JsonObject): ShapeContext => ({
     tool: tool.name,
     owner: caller.principal ?? "",
@@ -29,13 +32,17 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
     whole: options.structured === "shape",
     ...(more === undefined ? {} : { more }),
   });
-  const finish = (tool: ToolRecord, shaped: ShapedResult): ToolResult =>
-    toToolResult(shaped, structuredOf(tool, options.structured));
+  const finish = (tool: ToolRecord, shaped: ShapedResult, unpicked?: string): ToolResult => {
+    const result = toToolResult(shaped, structuredOf(tool, options.structured));
+    return unpicked === undefined ? result : tellUnpicked(result, unpicked);
+  };
 
   return {
-    shape(tool, value, caller, more) {
+    shape(tool, value, caller, more, unpicked) {
       const shaped = shapeResult(value, tool.result, contextOf(tool, caller, more));
-      return shaped instanceof Promise ? shaped.then((later) => finish(tool, later)) : finish(tool, shaped);
+      return shaped instanceof Promise
+        ? shaped.then((later) => finish(tool, later, unpicked))
+        : finish(tool, shaped, unpicked);
     },
     shapeError(tool, error) {
       const shape = rateLimitOf(tool, error);
@@ -46,15 +53,12 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
       if (options.structured !== "promised" || !promises(tool)) return finish(tool, answer);
       return { ...toToolResult(answer, "none"), isError: true };
     },
-    readOn(tool, args, caller) {
-      const request = heldRequest(args, tool.authorSchema ?? tool.inputSchema);
-      if (request === undefined) return undefined;
+    async readOn(tool, request, caller) {
       const context = contextOf(tool, caller);
-      return import("./held/read-held.ts").then(async ({ moreOf, readHeld }) => {
-        const more = await moreOf(request, context);
-        if (more !== undefined) return { kind: "more", more };
-        return { kind: "held", result: finish(tool, await readHeld(request, context)) };
-      });
+      const { moreOf, readHeld } = await import("./held/read-held.ts");
+      const more = await moreOf(request, context);
+      if (more !== undefined) return { kind: "more", more };
+      return { kind: "held", result: finish(tool, await readHeld(request, context)) };
     },
   };
 }

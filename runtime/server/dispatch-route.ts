@@ -1,18 +1,12 @@
-import { createToolCaller } from "../call/call.ts";
-import type { CallParts } from "../call/call-parts.ts";
-import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
-import { defaultPath } from "../dispatch/parts.ts";
-import type { HeldStore } from "../result/held/held-store.ts";
+import { defaultPath } from "../dispatch/dispatch-context.ts";
 import { once } from "../support/once.ts";
 import type { Authenticate } from "../transport/http/endpoint-parts.ts";
 import type { HttpRoute } from "../transport/http/http-message.ts";
 import { openReceipts, receiptsPlace } from "./receipts.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** What the dispatch surface shares with the others. */
-export interface DispatchShared {
-  readonly catalogue: OpenCatalogue;
-  readonly call: Omit<CallParts, "results" | "receipts">;
-  readonly held: HeldStore;
+export interface DispatchShared extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search"> {
   readonly resourceUpdated: (uri: string) => void;
   readonly env: Readonly<Record<string, string | undefined>>;
 }
@@ -23,26 +17,17 @@ export function createDispatchRoute(
   authenticate: Authenticate | undefined,
 ): HttpRoute {
   const load = once(async () => {
-    const [{ createDispatch }, { openSearch }, { createResultHandler }, { readOnWithPost }, receipts] =
-      await Promise.all([
-        import("../dispatch/dispatch.ts"),
-        import("../catalogue/search/search.ts"),
-        import("../result/result-handler.ts"),
-        import("../result/held/read-on.ts"),
-        openReceipts(receiptsPlace(shared.env, shared.catalogue.header.server.name)),
-      ]);
-    const { catalogue, held, call, resourceUpdated } = shared;
-    const results = createResultHandler({ store: held, readOn: () => readOnWithPost, structured: "shape" });
+    const [{ createDispatch }, receipts] = await Promise.all([
+      import("../dispatch/dispatch.ts"),
+      openReceipts(receiptsPlace(shared.env, shared.catalogue.header.server.name)),
+    ]);
+    const { catalogue, calls, held, search, resourceUpdated } = shared;
+    const kept =
+      receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] as const } };
     return createDispatch({
       catalogue,
-      results,
-      makeCaller: (handler) =>
-        createToolCaller({
-          ...call,
-          results: handler,
-          ...(receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] } }),
-        }),
-      search: openSearch(catalogue),
+      calls: { ...calls, ...kept },
+      search,
       held,
       receipts,
       resourceUpdated,

@@ -1,7 +1,5 @@
-import { createToolCaller } from "../call/call.ts";
-import { createCallDeeper } from "../call/call-deeper.ts";
 import type { Hooks } from "../call/hooks.ts";
-import type { ResultHandler } from "../call/tool-caller.ts";
+import { openCalls } from "../call/open-calls.ts";
 import { createToolTable } from "../call/tool-table.ts";
 import type { EmittedCatalogue } from "../catalogue/emitted-catalogue.ts";
 import { type OpenCatalogue, openCatalogue } from "../catalogue/open-catalogue.ts";
@@ -12,10 +10,9 @@ import type { Protocol } from "../protocol/exchange.ts";
 import { createProtocol } from "../protocol/protocol.ts";
 import { createResourceUpdates } from "../protocol/resource-updates.ts";
 import { memoryHeldStore } from "../result/held/held-store.ts";
-import { readOnWithTool } from "../result/held/read-on.ts";
-import { createResultHandler } from "../result/result-handler.ts";
 import { createRunners } from "../runner/create-runners.ts";
 import type { Handler } from "../runner/runner.ts";
+import { once } from "../support/once.ts";
 import { fullSurface } from "../surface/full.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { Authenticate } from "../transport/http/endpoint-parts.ts";
@@ -24,6 +21,7 @@ import { createDispatchRoute } from "./dispatch-route.ts";
 import { createFaultLog } from "./fault-log.ts";
 import { serverSecret } from "./secret.ts";
 import type { SurfaceName } from "./serve-args.ts";
+import type { ServerContext } from "./server-context.ts";
 
 /** What a generated server may say of itself beside its catalogue and handlers. */
 export interface ServeOptions {
@@ -77,14 +75,15 @@ export function createServerParts(
   refuseMissing(handlers);
   const tools = createToolTable(catalogue);
   const runners = createRunners({ upstreams: header.upstreams, handlers, env });
-  const store = memoryHeldStore();
   const onFault = createFaultLog(env);
   const faults = onFault === undefined ? {} : { onFault };
-  const call = { tools, runners, ...(hooks === undefined ? {} : { hooks }), ...faults };
+  const calls = openCalls({ tools, runners, ...(hooks === undefined ? {} : { hooks }), ...faults });
+  const search = once(async () => (await import("../catalogue/search/search.ts")).openSearch(catalogue)());
+  const context: ServerContext = { catalogue, calls, held: memoryHeldStore(), search };
   const shared = {
     catalogue,
     handlers,
-    callTool: createCallDeeper(call),
+    callTool: calls.callTool,
     updates: createResourceUpdates(),
     encodings: codecOffers(header.encoding, catalogue.encoding),
     secret: serverSecret(env),
@@ -92,15 +91,11 @@ export function createServerParts(
     ...faults,
     ...(pageSize === undefined ? {} : { pageSize }),
   };
-  const makeCaller = (results: ResultHandler) => createToolCaller({ ...call, results });
-  const full = (): Surface =>
-    fullSurface(catalogue, (structured) =>
-      makeCaller(createResultHandler({ store, readOn: readOnWithTool, structured })),
-    );
+  const full = (): Surface => fullSurface(context);
   // Loaded when it is served, so that a server of named tools starts without it.
   const small = async (): Promise<Surface> => {
     const { smallSurface } = await import("../surface/small.ts");
-    return smallSurface({ catalogue, held: store, makeCaller });
+    return smallSurface(context);
   };
   const protocols = new Map<SurfaceName, Protocol>();
   return {
@@ -110,7 +105,7 @@ export function createServerParts(
     authenticate,
     dispatch: () =>
       createDispatchRoute(
-        { catalogue, call, held: store, env, resourceUpdated: (uri) => shared.updates.publish(uri) },
+        { ...context, env, resourceUpdated: (uri) => shared.updates.publish(uri) },
         authenticate,
       ),
     async protocol(name) {

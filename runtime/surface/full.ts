@@ -1,7 +1,10 @@
-import type { ToolCaller } from "../call/tool-caller.ts";
-import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
+import { execute } from "../call/execution.ts";
+import type { ResultHandler } from "../call/result-handler.ts";
 import { declaredDelta } from "../protocol/delta-extension.ts";
+import { readOnWithTool } from "../result/held/read-on.ts";
+import { createResultHandler } from "../result/result-handler.ts";
 import type { Structured } from "../result/to-tool-result.ts";
+import type { ServerContext } from "../server/server-context.ts";
 import type { Surface } from "./surface.ts";
 
 /**
@@ -10,24 +13,21 @@ import type { Surface } from "./surface.ts";
  * `structuredContent` goes only where an `outputSchema` in the list announced it, and to clients that know Delta:
  * half the hosts show nothing but it, half everything but it, and some pay for both.
  */
-export function fullSurface(
-  catalogue: OpenCatalogue,
-  makeCaller: (structured: Structured) => ToolCaller,
-): Surface {
-  let standard: ToolCaller | undefined;
-  let delta: ToolCaller | undefined;
+export function fullSurface(server: Pick<ServerContext, "catalogue" | "calls" | "held">): Surface {
+  const { catalogue, calls, held } = server;
+  const resultsWith = (structured: Structured): ResultHandler =>
+    createResultHandler({ store: held, readOn: readOnWithTool, structured });
+  const standard = resultsWith(catalogue.header.structured ? "promised" : "none");
+  const delta = resultsWith("shape");
 
   return {
     name: "full",
     instructions: catalogue.header.server.instructions,
     list: catalogue.list,
-    call(name, args, context) {
-      if (declaredDelta(context.caller.capabilities) !== undefined) {
-        delta ??= makeCaller("shape");
-        return delta.call(name, args, context);
-      }
-      standard ??= makeCaller(catalogue.header.structured ? "promised" : "none");
-      return standard.call(name, args, context);
+    async call(tool, args, around) {
+      const results = declaredDelta(around.caller.capabilities) === undefined ? standard : delta;
+      const executed = await execute(calls, { kind: "call", tool, args }, results, around);
+      return executed.kind === "result" ? executed.result : undefined;
     },
   };
 }

@@ -1,13 +1,10 @@
 import type { CallSurroundings } from "../call/call-context.ts";
-import type { ResultHandler, ToolCaller } from "../call/tool-caller.ts";
 import type { ToolResult } from "../call/tool-result.ts";
-import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
-import { openSearch, type Search } from "../catalogue/search/search.ts";
 import { knowsDelta } from "../protocol/delta-extension.ts";
-import type { HeldStore } from "../result/held/held-store.ts";
-import { readOnWithExecute, readOnWithTool } from "../result/held/read-on.ts";
+import { readOnWithExecute } from "../result/held/read-on.ts";
 import { createResultHandler } from "../result/result-handler.ts";
+import type { ServerContext } from "../server/server-context.ts";
 import { fullSurface } from "./full.ts";
 import { describeAnswer, readDescribe } from "./small/describe-answer.ts";
 import { createExecute } from "./small/execute.ts";
@@ -17,29 +14,21 @@ import { readSearch, searchAnswer } from "./small/search-answer.ts";
 import { createToolFinder } from "./small/tool-finder.ts";
 import type { Surface } from "./surface.ts";
 
-/** What the small surface is made of. */
-export interface SmallSurfaceParts {
-  readonly catalogue: OpenCatalogue;
-  readonly held: HeldStore;
-  /** The one path of a call, with the result handler that it is given. */
-  readonly makeCaller: (results: ResultHandler) => ToolCaller;
-  /** Default: the catalogue's own search. */
-  readonly search?: () => Promise<Search>;
-}
-
 /**
  * Search, describe and execute in the place of all tools: constant cost at any size. The definitions were written
  * at build time; nothing else is loaded before the first call. `structuredContent` is never sent: half the hosts
  * would show it in the place of the text, some beside it.
  */
-export function smallSurface(parts: SmallSurfaceParts): Surface {
-  const { catalogue, held, makeCaller, search = openSearch(catalogue) } = parts;
+export function smallSurface(
+  server: Pick<ServerContext, "catalogue" | "calls" | "held" | "search">,
+): Surface {
+  const { catalogue, calls, held, search } = server;
   const split = catalogue.header.has.readsAndWrites;
   const readOn = (_: string, tool: ToolRecord) =>
     readOnWithExecute(split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool");
   const results = createResultHandler({ store: held, readOn, structured: "none" });
   const finder = createToolFinder(catalogue, search);
-  const execute = createExecute({ catalogue, finder, held, results, makeCaller });
+  const execute = createExecute({ catalogue, calls, held, finder, results });
   const tools = new Map<string, (given: unknown, around: CallSurroundings) => Promise<ToolResult>>([
     ["search_tools", async (given) => say(await searchAnswer(readSearch(given), await search(), catalogue))],
     [
@@ -54,9 +43,7 @@ export function smallSurface(parts: SmallSurfaceParts): Surface {
   if (split) {
     tools.set("query_tool", (given, around) => execute.run(given, true, around));
   }
-  const named = fullSurface(catalogue, (structured) =>
-    makeCaller(createResultHandler({ store: held, readOn: readOnWithTool, structured })),
-  );
+  const named = fullSurface(server);
   return {
     name: "small",
     instructions: smallInstructions(catalogue.header),

@@ -1,14 +1,12 @@
 import { searchIndex } from "../../compiler/tables/search/search-index.ts";
-import { createToolCaller } from "../../runtime/call/call.ts";
 import type { Hooks } from "../../runtime/call/hooks.ts";
+import { openCalls } from "../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { UpstreamRecord } from "../../runtime/catalogue/records.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { createDispatch } from "../../runtime/dispatch/dispatch.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
-import { readOnWithPost } from "../../runtime/result/held/read-on.ts";
-import { createResultHandler } from "../../runtime/result/result-handler.ts";
 import { createRunners } from "../../runtime/runner/create-runners.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
 import { memoryReceiptStore } from "../../runtime/store/memory-receipt-store.ts";
@@ -42,16 +40,15 @@ export function memoryDispatch(
   const catalogue = openCatalogue(emittedCatalogue({ tools: records, search: searchIndex(records) }));
   const held = memoryHeldStore();
   const receipts = memoryReceiptStore();
-  const call = {
+  const calls = openCalls({
     tools: createToolTable(catalogue),
     runners: createRunners({ upstreams, handlers, env }),
     ...(hooks === undefined ? {} : { hooks }),
-    receipts: { store: receipts, transports: ["dispatch"] as const },
-  };
+    receipts: { store: receipts, transports: ["dispatch"] },
+  });
   return createDispatch({
     catalogue,
-    results: createResultHandler({ store: held, readOn: () => readOnWithPost, structured: "shape" }),
-    makeCaller: (results) => createToolCaller({ ...call, results }),
+    calls,
     search: openSearch(catalogue),
     held,
     receipts,

@@ -1,7 +1,5 @@
 import { searchIndex } from "../../compiler/tables/search/search-index.ts";
-import { createToolCaller } from "../../runtime/call/call.ts";
-import { createCallDeeper } from "../../runtime/call/call-deeper.ts";
-import type { CallParts } from "../../runtime/call/call-parts.ts";
+import { openCalls } from "../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord } from "../../runtime/catalogue/records.ts";
@@ -13,8 +11,6 @@ import { createResourceUpdates } from "../../runtime/protocol/resource-updates.t
 import { answerValue } from "../../runtime/protocol/serialise.ts";
 import { type Peer, Session } from "../../runtime/protocol/session.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
-import { readOnWithTool } from "../../runtime/result/held/read-on.ts";
-import { createResultHandler } from "../../runtime/result/result-handler.ts";
 import type { Handler, Runner } from "../../runtime/runner/runner.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
 import { fullSurface } from "../../runtime/surface/full.ts";
@@ -47,20 +43,16 @@ export function memoryParts(sketch: ServerSketch): ProtocolParts {
     kind: "fn",
     run: ({ handler }, args, context) => tools[handler]?.handler(args, context),
   };
-  const table = createToolTable(catalogue);
-  const store = memoryHeldStore();
-  const call: Omit<CallParts, "results"> = { tools: table, runners: new Map([["fn", runner as Runner]]) };
-  const surface = fullSurface(catalogue, (structured) =>
-    createToolCaller({
-      ...call,
-      results: createResultHandler({ store, readOn: readOnWithTool, structured }),
-    }),
-  );
+  const calls = openCalls({
+    tools: createToolTable(catalogue),
+    runners: new Map([["fn", runner as Runner]]),
+  });
+  const surface = fullSurface({ catalogue, calls, held: memoryHeldStore() });
   return {
     catalogue,
     surface,
     handlers,
-    callTool: createCallDeeper(call),
+    callTool: calls.callTool,
     updates: createResourceUpdates(),
     encodings: codecOffers(catalogue.header.encoding, catalogue.encoding),
     secret: () => sketch.secret ?? "test secret",

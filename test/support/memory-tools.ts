@@ -1,8 +1,13 @@
-import { createToolCaller } from "../../runtime/call/call.ts";
-import type { CallParts } from "../../runtime/call/call-parts.ts";
+import type { CallSurroundings } from "../../runtime/call/call-context.ts";
+import type { Calls } from "../../runtime/call/calls.ts";
 import { errorMetaKey } from "../../runtime/call/error-to-result.ts";
+import { execute } from "../../runtime/call/execution.ts";
+import { openCalls } from "../../runtime/call/open-calls.ts";
 import { plainResult } from "../../runtime/call/plain-result.ts";
-import type { ToolCaller } from "../../runtime/call/tool-caller.ts";
+import type { Preview } from "../../runtime/call/preview.ts";
+import type { ResultHandler } from "../../runtime/call/result-handler.ts";
+import type { ToolRun } from "../../runtime/call/run-tool.ts";
+import type { ToolResult } from "../../runtime/call/tool-result.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
@@ -13,8 +18,18 @@ import { toolRecord } from "./tool-record.ts";
 /** A tool as record and handler in one. */
 export type ToolSketch = Partial<ToolRecord> & { readonly handler: Handler };
 
+/** Calls of tools in memory. Undefined for a name that is unknown. */
+export interface MemoryTools {
+  call(name: string, args: unknown, around: CallSurroundings): Promise<ToolResult | undefined>;
+  preview(name: string, args: unknown, around: CallSurroundings): Promise<Preview | ToolRun | undefined>;
+}
+
 /** The call path over tools in memory. */
-export function memoryTools(tools: Record<string, ToolSketch>, rest: Partial<CallParts> = {}): ToolCaller {
+export function memoryTools(
+  tools: Record<string, ToolSketch>,
+  rest: Partial<Calls> & { readonly results?: ResultHandler } = {},
+): MemoryTools {
+  const { results = { shape: (_, value) => plainResult(value) }, ...settings } = rest;
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
   );
@@ -22,12 +37,22 @@ export function memoryTools(tools: Record<string, ToolSketch>, rest: Partial<Cal
     kind: "fn",
     run: ({ handler }, args, context) => tools[handler]?.handler(args, context),
   };
-  return createToolCaller({
+  const calls = openCalls({
     tools: createToolTable(openCatalogue(emittedCatalogue({ tools: records }))),
     runners: new Map([["fn", runner as Runner]]),
-    results: { shape: (_, value) => plainResult(value) },
-    ...rest,
+    ...settings,
   });
+  const run = async (tool: string, args: unknown, around: CallSurroundings, preview: boolean) => {
+    const executed = await execute(calls, { kind: "call", tool, args, preview }, results, around);
+    return executed.kind === "result" || executed.kind === "preview" ? executed : undefined;
+  };
+  return {
+    async call(name, args, around) {
+      const executed = await run(name, args, around, false);
+      return executed?.kind === "result" ? executed.result : undefined;
+    },
+    preview: (name, args, around) => run(name, args, around, true),
+  };
 }
 
 /** Gives back its arguments. */

@@ -1,10 +1,11 @@
 import { resolveConfig } from "../../compiler/config/config.ts";
 import { tune } from "../../compiler/tables/tune.ts";
-import { createToolCaller } from "../../runtime/call/call.ts";
 import type { Caller } from "../../runtime/call/call-context.ts";
+import { openCalls } from "../../runtime/call/open-calls.ts";
 import type { ToolResult } from "../../runtime/call/tool-result.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
+import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
 import type { Handler, Runner } from "../../runtime/runner/runner.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
@@ -34,12 +35,14 @@ export function smallClient(tools: readonly HandledTool[], rest = {}): SmallClie
     kind: "fn",
     run: ({ handler }, args, context) => tools.find(({ name }) => name === handler)?.handler(args, context),
   };
-  const table = createToolTable(catalogue);
   const surface = smallSurface({
     catalogue,
     held: memoryHeldStore(),
-    makeCaller: (results) =>
-      createToolCaller({ tools: table, runners: new Map([["fn", runner as Runner]]), results }),
+    calls: openCalls({
+      tools: createToolTable(catalogue),
+      runners: new Map([["fn", runner as Runner]]),
+    }),
+    search: openSearch(catalogue),
   });
   const call = async (name: string, args: unknown, caller: Partial<Caller> = {}) => {
     const result = await surface.call(name, args, surroundings(caller));

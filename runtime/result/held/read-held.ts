@@ -1,7 +1,9 @@
+import { messageOf } from "../../call/error-to-result.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import type { Json, JsonObject } from "../../support/json.ts";
 import { paginate } from "../cut/paginate.ts";
 import { truncate } from "../cut/truncate.ts";
+import { pickProblem } from "../pick.ts";
 import { project } from "../project.ts";
 import type { ShapeContext, ShapedResult } from "../shape-context.ts";
 import { shapeValue } from "../shape-result.ts";
@@ -9,6 +11,7 @@ import { type Cursor, formatCursor, parseCursor } from "./cursor.ts";
 import type { HeldRequest } from "./held-request.ts";
 import type { HeldResult } from "./held-store.ts";
 import type { HeldValue } from "./held-value.ts";
+import { pickArgument } from "./read-on.ts";
 
 /** The tool whose result a cursor reads, for surfaces where the caller names none. */
 export async function heldTool(
@@ -24,6 +27,7 @@ export async function heldTool(
  */
 export async function readHeld(request: HeldRequest, context: ShapeContext): Promise<ShapedResult> {
   const { cursor, result } = await findOwn(request.next, context);
+  await refuseBadPick(request.pick);
   const value = JSON.parse(result.json) as Json;
   if (request.pick !== undefined)
     return shapeValue(await pickPart(value, request.pick), result.options, context);
@@ -58,9 +62,13 @@ function readAll(
 }
 
 /** How the tool goes on, where a cursor asks for that; undefined where it reads in what is held. */
-export async function moreOf({ next }: HeldRequest, context: ShapeContext): Promise<JsonObject | undefined> {
+export async function moreOf(
+  { next, pick }: HeldRequest,
+  context: ShapeContext,
+): Promise<JsonObject | undefined> {
   if (parseCursor(next)?.unit !== "more") return undefined;
   const { result } = await findOwn(next, context);
+  await refuseBadPick(pick);
   return result.more;
 }
 
@@ -87,16 +95,17 @@ async function find(
   return { cursor, result };
 }
 
-const longestPick = 500;
-
 /** An expression of a model: a mistake in it is the model's to correct. */
 async function pickPart(value: Json, expression: string): Promise<Json> {
-  if (expression.length > longestPick) {
-    throw new DeltaMcpError("invalid_arguments", `\`_pick\` is longer than ${longestPick} characters.`);
-  }
   try {
     return await project(value, expression);
   } catch (error) {
-    throw new DeltaMcpError("invalid_arguments", error instanceof Error ? error.message : String(error));
+    throw new DeltaMcpError("invalid_arguments", messageOf(error));
   }
+}
+
+/** Throws DeltaMcpError("invalid_arguments") for an expression that cannot be applied. */
+async function refuseBadPick(pick: string | undefined): Promise<void> {
+  const problem = pick === undefined ? undefined : await pickProblem(pick, pickArgument);
+  if (problem !== undefined) throw new DeltaMcpError("invalid_arguments", `${problem}.`);
 }

@@ -1,86 +1,49 @@
-import type { CallSurroundings } from "../../call/call-context.ts";
+import type { Caller } from "../../call/call-context.ts";
 import { plainResult } from "../../call/plain-result.ts";
-import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
+import type { ResultHandler } from "../../call/result-handler.ts";
 import { type ContentBlock, isToolResult, type ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
+import { authorsPart } from "../../result/pick.ts";
 import { rateLimitOf } from "../../result/rate-limited.ts";
 import type { Json } from "../../support/json.ts";
-import { mapConcurrently } from "../../support/map-concurrently.ts";
-import { authorsPart, pickFrom } from "../pick.ts";
 import { mostTokensOfAnswer } from "./own-answer.ts";
-import { refusal } from "./refusal.ts";
 
 /** Runs of one call. */
-const mostRuns = 200;
-
-/** What a batch needs of the surface. */
-export interface BatchParts {
-  readonly results: ResultHandler;
-  readonly makeCaller: (results: ResultHandler) => ToolCaller;
-}
-
-/** One run for each of some arguments, as one call asks for it. */
-export interface Batch {
-  readonly tool: ToolRecord;
-  readonly each: readonly unknown[];
-  readonly pick?: string | undefined;
-}
-
-/** Runs a tool many times and answers with a list of what came of each; an error where every run failed. */
-export async function batchAnswer(
-  { results, makeCaller }: BatchParts,
-  { tool, each, pick }: Batch,
-  around: CallSurroundings,
-): Promise<ToolResult> {
-  if (each.length > mostRuns)
-    return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${each.length}`, tool);
-  const caller = makeCaller(wholeResults(pick));
-  let done = 0;
-  const all = await mapConcurrently(each, async (args, place) => {
-    around.signal.throwIfAborted();
-    const result = await caller.call(tool.name, args, oneOf(around, place));
-    done += 1;
-    around.progress({ progress: done, total: each.length });
-    return result ?? refusal(`there is no tool ${tool.name}`);
-  });
-  const values = all.map(runValue);
-  const shaped = values.includes(undefined)
-    ? { content: sideBySide(all) }
-    : await results.shape(listOf(tool), values as Json[], around.caller);
-  return all.every((result) => result.isError === true) ? { ...shaped, isError: true } : shaped;
-}
+export const mostRuns = 200;
 
 /**
  * Each run is whole: picked, but neither cut nor held, as all of them together are one answer. Where a service has
  * more behind a run, that is said and not lost.
  */
-function wholeResults(pick: string | undefined): ResultHandler {
-  return {
-    async shape(tool, raw, _caller, more) {
-      const { whole, note } = await wholeResult(tool, raw, pick);
-      const notes = [
-        note,
-        more === undefined ? undefined : `there is more: run ${tool.name} alone to read on`,
-      ];
-      const told = notes.filter((each) => each !== undefined).join("; ");
-      return told === "" ? whole : noted(whole, told);
-    },
-    shapeError(tool, error) {
-      const limit = rateLimitOf(tool, error);
-      return limit === undefined ? undefined : plainResult(limit);
-    },
-  };
-}
+export const wholeResults: ResultHandler = {
+  async shape(tool, raw, _caller, more, unpicked) {
+    const data = raw !== undefined && !isToolResult(raw);
+    const whole = plainResult(data ? await authorsPart(tool, raw) : raw);
+    const notes = [
+      unpicked,
+      more === undefined ? undefined : `there is more: run ${tool.name} alone to read on`,
+    ];
+    const told = notes.filter((each) => each !== undefined).join("; ");
+    return told === "" ? whole : noted(whole, told);
+  },
+  shapeError(tool, error) {
+    const limit = rateLimitOf(tool, error);
+    return limit === undefined ? undefined : plainResult(limit);
+  },
+};
 
-async function wholeResult(
+/** The answer of many runs: a list of what came of each; an error where every run failed. */
+export async function batchAnswer(
   tool: ToolRecord,
-  raw: unknown,
-  pick: string | undefined,
-): Promise<{ readonly whole: ToolResult; readonly note?: string | undefined }> {
-  const picked = pick === undefined ? ({ kind: "whole" } as const) : await pickFrom(tool, raw, pick);
-  if (picked.kind === "part") return { whole: plainResult(picked.value) };
-  const data = raw !== undefined && !isToolResult(raw);
-  return { whole: plainResult(data ? await authorsPart(tool, raw) : raw), note: picked.note };
+  runs: readonly ToolResult[],
+  results: ResultHandler,
+  caller: Caller,
+): Promise<ToolResult> {
+  const values = runs.map(runValue);
+  const shaped = values.includes(undefined)
+    ? { content: sideBySide(runs) }
+    : await results.shape(listOf(tool), values as Json[], caller);
+  return runs.every((result) => result.isError === true) ? { ...shaped, isError: true } : shaped;
 }
 
 /** What is to be said of a run, beside what it gave. */
@@ -98,24 +61,6 @@ function listOf(tool: ToolRecord): ToolRecord {
   const { pick: _, ...result } = tool.result;
   const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, mostTokensOfAnswer));
   return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
-}
-
-/** Progress is the batch's own; questions to the client carry the place, as runs may ask in any order. */
-function oneOf(around: CallSurroundings, place: number): CallSurroundings {
-  let asked = 0;
-  const keyed = (key: string | undefined) => `${place}.${key ?? asked++}`;
-  return {
-    get signal() {
-      return around.signal;
-    },
-    caller: around.caller,
-    progress: () => {},
-    log: around.log,
-    sample: (params, key) => around.sample(params, keyed(key)),
-    elicit: (params, key) => around.elicit(params, keyed(key)),
-    roots: (key) => around.roots(keyed(key)),
-    resourceUpdated: around.resourceUpdated,
-  };
 }
 
 /** What one run gave, as data: its value, its text, or `{ error }`. Undefined where it is more than text. */

@@ -1,29 +1,23 @@
 import type { CallSurroundings } from "../../call/call-context.ts";
 import { errorAnswer } from "../../call/error-to-result.ts";
-import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
+import { type Executed, type Execution, execute } from "../../call/execution.ts";
+import type { ResultHandler } from "../../call/result-handler.ts";
 import type { ToolResult } from "../../call/tool-result.ts";
-import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { isDeltaMcpError } from "../../errors.ts";
-import type { HeldStore } from "../../result/held/held-store.ts";
-import { pickingHandler, pickProblem } from "../pick.ts";
-import { batchAnswer } from "./batch.ts";
-import { noted } from "./noted.ts";
-import { type ExecuteRequest, readExecution, readName } from "./read-execution.ts";
-import { createReader } from "./read-held-result.ts";
+import type { ServerContext } from "../../server/server-context.ts";
+import { batchAnswer, mostRuns, wholeResults } from "./batch.ts";
+import { type CursorRequest, type ExecuteRequest, readExecution, readName } from "./read-execution.ts";
+import { ownerOf, readOnHere } from "./read-held-result.ts";
 import { refusal } from "./refusal.ts";
 import type { ToolFinder } from "./tool-finder.ts";
 import { isReadOnly, writes } from "./writes.ts";
 
 /** What running tools by name needs. */
-export interface ExecuteParts {
-  readonly catalogue: OpenCatalogue;
+export interface ExecuteContext extends Pick<ServerContext, "catalogue" | "calls" | "held"> {
   readonly finder: ToolFinder;
-  readonly held: HeldStore;
   /** The surface's own result handler. */
   readonly results: ResultHandler;
-  /** The one path of a call, with the result handler that it is given. */
-  readonly makeCaller: (results: ResultHandler) => ToolCaller;
 }
 
 export interface Execute {
@@ -31,32 +25,52 @@ export interface Execute {
   run(given: unknown, onlyReads: boolean, around: CallSurroundings): Promise<ToolResult>;
 }
 
-export function createExecute(parts: ExecuteParts): Execute {
-  const { catalogue, finder, held, results, makeCaller } = parts;
-  const caller = makeCaller(results);
-  const callerFor = (pick: string | undefined) =>
-    pick === undefined ? caller : makeCaller(pickingHandler(results, pick, noted));
-  const readOn = createReader({ catalogue, finder, held, results, callerFor });
+export function createExecute(context: ExecuteContext): Execute {
+  const { calls, finder, results } = context;
+
+  const unknown = async (name: string) => errorAnswer("unknown_tool", await finder.unknown(name));
 
   const perform = async (
-    request: ExecuteRequest,
+    request: Exclude<ExecuteRequest, { kind: "refused" }>,
     tool: ToolRecord | undefined,
     onlyReads: boolean,
     around: CallSurroundings,
-  ) => {
-    if (request.kind === "refused") return refusal(request.reason, tool);
-    const problem = request.pick === undefined ? undefined : await pickProblem(request.pick);
-    if (problem !== undefined) return refusal(problem, tool);
-    if (request.kind === "next") return readOn(request, onlyReads, around);
-    if (tool === undefined) return unknown(request.name);
+  ): Promise<ToolResult> => {
+    if (request.kind === "continue") return readOn(request, onlyReads, around);
+    if (tool === undefined) return unknown(request.tool);
     if (onlyReads && !isReadOnly(tool)) return refusal(writes(tool), tool);
-    if (request.kind === "each") {
-      return batchAnswer(parts, { tool, each: request.each, pick: request.pick }, around);
-    }
-    return (await callerFor(request.pick).call(tool.name, request.args, around)) ?? unknown(tool.name);
+    if (request.kind === "each" && request.list.length > mostRuns)
+      return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${request.list.length}`, tool);
+    return runKnown({ ...request, tool: tool.name }, tool, around);
   };
 
-  const unknown = async (name: string) => errorAnswer("unknown_tool", await finder.unknown(name));
+  const readOn = async (request: CursorRequest, onlyReads: boolean, around: CallSurroundings) => {
+    const owner = await ownerOf(request, context, around.caller);
+    if (owner.kind === "refused") return refusal(owner.reason);
+    if (owner.kind === "own") return readOnHere(request, results, around.caller);
+    // The cursor may point to a page that the tool's service is asked for: the rule is the same as for running it.
+    if (onlyReads && !isReadOnly(owner.tool)) return refusal(writes(owner.tool));
+    return runKnown({ ...request, tool: owner.tool.name }, owner.tool, around);
+  };
+
+  const runKnown = async (
+    request: Execution,
+    tool: ToolRecord,
+    around: CallSurroundings,
+  ): Promise<ToolResult> => {
+    const handler = request.kind === "each" ? wholeResults : results;
+    const executed = await execute(calls, request, handler, around);
+    switch (executed.kind) {
+      case "result":
+        return executed.result;
+      case "runs":
+        return batchAnswer(tool, executed.runs.flatMap(resultOf), results, around.caller);
+      case "refused":
+        return refusal(executed.reason, request.kind === "continue" ? undefined : tool);
+      default:
+        return unknown(tool.name);
+    }
+  };
 
   return {
     async run(given, onlyReads, around) {
@@ -64,7 +78,8 @@ export function createExecute(parts: ExecuteParts): Execute {
       const tool = name === undefined ? undefined : await finder.find(name);
       const request = readExecution(given, tool?.authorSchema ?? tool?.inputSchema ?? true);
       // What else is wrong with a call of no tool is not worth telling.
-      if (request.kind === "refused" && name !== undefined && tool === undefined) return unknown(name);
+      if (request.kind === "refused")
+        return name !== undefined && tool === undefined ? unknown(name) : refusal(request.reason, tool);
       try {
         return await perform(request, tool, onlyReads, around);
       } catch (error) {
@@ -73,4 +88,9 @@ export function createExecute(parts: ExecuteParts): Execute {
       }
     },
   };
+}
+
+/** The result of one run; this surface asks for no previews. */
+function resultOf(run: Executed): readonly ToolResult[] {
+  return run.kind === "result" ? [run.result] : [];
 }

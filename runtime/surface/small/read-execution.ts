@@ -1,20 +1,15 @@
+import type { Execution, NextPart } from "../../call/execution.ts";
 import { parseCursor } from "../../result/held/cursor.ts";
 import { isObject, type JsonSchema } from "../../support/json.ts";
 import { decoded } from "./decoded.ts";
 import { argsKeys, declares, nameKeys, readArguments } from "./read-arguments.ts";
 import { firstOf, hostsOwn, keyOf, quoted, type Said } from "./said.ts";
 
-/** What a call of execute_tool or query_tool asks for. */
-export type ExecuteRequest =
-  | { readonly kind: "call"; readonly name: string; readonly args: unknown; readonly pick?: string }
-  | {
-      readonly kind: "each";
-      readonly name: string;
-      readonly each: readonly unknown[];
-      readonly pick?: string;
-    }
-  | { readonly kind: "next"; readonly next: string; readonly name?: string; readonly pick?: string }
-  | Refused;
+/** What a call of execute_tool or query_tool asks for. `tool` is the name as it was said, and may be one in words. */
+export type ExecuteRequest = Exclude<Execution, NextPart> | CursorRequest | Refused;
+
+/** The next part of a result; `tool` where the caller names one beside the cursor. */
+export type CursorRequest = Omit<NextPart, "tool"> & Partial<Pick<NextPart, "tool">>;
 
 interface Refused {
   readonly kind: "refused";
@@ -43,7 +38,7 @@ export function readExecution(given: unknown, schema: JsonSchema): ExecuteReques
   if (typeof name !== "string" || name === "") return refused("`name` is missing: which tool is to run?");
   const runs = readRuns(call, name, schema);
   if (runs.kind === "refused") return runs;
-  return withPick({ ...runs, name }, call.pick);
+  return withPick({ ...runs, tool: name }, call.pick);
 }
 
 /** A call's own words, and the rest. */
@@ -80,7 +75,7 @@ function sortOut(whole: Said, schema: JsonSchema): Call {
   };
 }
 
-type Runs = { kind: "call"; args: unknown } | { kind: "each"; each: readonly unknown[] } | Refused;
+type Runs = { kind: "call"; args: unknown } | { kind: "each"; list: readonly unknown[] } | Refused;
 
 /** One run by its arguments, or several by a list of them, each of which overrides what is said for all. */
 function readRuns(call: Call, name: string, schema: JsonSchema): Runs {
@@ -102,7 +97,7 @@ function readRuns(call: Call, name: string, schema: JsonSchema): Runs {
     if (typeof own === "string") return refused(`\`each[${place}]\`: ${own}`);
     runs.push({ ...common.value, ...own.value });
   }
-  return { kind: "each", each: runs };
+  return { kind: "each", list: runs };
 }
 
 /** Arguments together with the tool's own that stand beside them; a sentence where that is not possible. */
@@ -130,8 +125,8 @@ function readNext(next: unknown, { name, args, each, pick, beside }: Call): Exec
   if (rest.length > 0) return refused(`beside a cursor only \`pick\` is understood, not ${quoted(rest)}`);
   if (pick !== undefined && inArgs !== undefined && !same(pick, inArgs))
     return refused("`pick` stands in `args` and beside it, with two values");
-  const whose = typeof name === "string" && name !== next ? { name } : {};
-  return withPick({ kind: "next", next, ...whose }, pick ?? inArgs);
+  const whose = typeof name === "string" && name !== next ? { tool: name } : {};
+  return withPick({ kind: "continue", cursor: next, ...whose }, pick ?? inArgs);
 }
 
 function readPart(args: unknown): Said {

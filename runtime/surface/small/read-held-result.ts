@@ -1,54 +1,48 @@
-import type { CallSurroundings } from "../../call/call-context.ts";
-import type { ResultHandler, ToolCaller } from "../../call/tool-caller.ts";
+import type { Caller } from "../../call/call-context.ts";
+import type { ResultHandler } from "../../call/result-handler.ts";
 import type { ToolResult } from "../../call/tool-result.ts";
-import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
-import type { HeldStore } from "../../result/held/held-store.ts";
+import type { ToolRecord } from "../../catalogue/records.ts";
 import { heldTool } from "../../result/held/read-held.ts";
-import { nextArgument, pickArgument } from "../../result/held/read-on.ts";
-import type { JsonObject } from "../../support/json.ts";
+import type { ServerContext } from "../../server/server-context.ts";
 import { describeTools } from "./own-answer.ts";
-import type { ExecuteRequest } from "./read-execution.ts";
+import type { CursorRequest } from "./read-execution.ts";
 import { refusal } from "./refusal.ts";
 import type { ToolFinder } from "./tool-finder.ts";
-import { isReadOnly, writes } from "./writes.ts";
 
-/** What reading on needs of the surface. */
-export interface ReaderParts {
-  readonly catalogue: OpenCatalogue;
-  readonly finder: ToolFinder;
-  readonly held: HeldStore;
-  readonly results: ResultHandler;
-  /** Runs tools, and picks from their results where there is an expression. */
-  readonly callerFor: (pick: string | undefined) => ToolCaller;
-}
-
-type Read = (
-  request: Extract<ExecuteRequest, { kind: "next" }>,
-  onlyReads: boolean,
-  around: CallSurroundings,
-) => Promise<ToolResult>;
+/** The origin of a held result: a tool of the catalogue, or this surface's describe_tools. */
+export type Owner =
+  | { readonly kind: "tool"; readonly tool: ToolRecord }
+  | { readonly kind: "own" }
+  | { readonly kind: "refused"; readonly reason: string };
 
 /**
- * Reads on in a result that was cut. That may ask the tool's service for more, so that it keeps to the same rule as
- * running. Rejects with DeltaMcpError for a cursor under which nothing is held.
+ * Finds the origin of the result that a cursor points into. Refuses a cursor beside the name of another tool. Rejects
+ * with DeltaMcpError("invalid_arguments") for an unknown cursor.
  */
-export function createReader({ catalogue, finder, held, results, callerFor }: ReaderParts): Read {
-  const readOwn = async (args: JsonObject, { caller }: CallSurroundings) => {
-    const own = await results.readOn?.(describeTools, args, caller);
-    return own?.kind === "held" ? own.result : undefined;
-  };
-  return async ({ next, name, pick }, onlyReads, around) => {
-    const owner = await heldTool(next, { store: held, owner: around.caller.principal ?? "" });
-    if (name !== undefined && name !== owner && (await finder.find(name))?.name !== owner)
-      return refusal(`\`${next}\` reads on in ${owner}: leave \`name\` out`);
-    const tool = await catalogue.tool(owner);
-    if (tool !== undefined && onlyReads && !isReadOnly(tool)) return refusal(writes(tool));
-    // In what is held nothing runs; what the service has more of is a new result, and picked from as one.
-    const args = { [nextArgument]: next, ...(pick === undefined ? {} : { [pickArgument]: pick }) };
-    const answer =
-      owner === describeTools.name
-        ? await readOwn(args, around)
-        : await callerFor(pick).call(owner, args, around);
-    return answer ?? refusal(`There is nothing to read on in \`${next.slice(0, 40)}\``);
-  };
+export async function ownerOf(
+  { cursor, tool: named }: CursorRequest,
+  { catalogue, finder, held }: Pick<ServerContext, "catalogue" | "held"> & { readonly finder: ToolFinder },
+  caller: Caller,
+): Promise<Owner> {
+  const owner = await heldTool(cursor, { store: held, owner: caller.principal ?? "" });
+  if (named !== undefined && named !== owner && (await finder.find(named))?.name !== owner)
+    return { kind: "refused", reason: `\`${cursor}\` reads on in ${owner}: leave \`name\` out` };
+  if (owner === describeTools.name) return { kind: "own" };
+  const tool = await catalogue.tool(owner);
+  return tool === undefined
+    ? { kind: "refused", reason: `There is nothing to read on in \`${cursor.slice(0, 40)}\`` }
+    : { kind: "tool", tool };
+}
+
+/** Reads on in a held answer of describe_tools. */
+export async function readOnHere(
+  { cursor, pick }: CursorRequest,
+  { readOn }: ResultHandler,
+  caller: Caller,
+): Promise<ToolResult> {
+  const part = pick === undefined ? { next: cursor } : { next: cursor, pick };
+  const answer = await readOn?.(describeTools, part, caller);
+  return answer?.kind === "held"
+    ? answer.result
+    : refusal(`There is nothing to read on in \`${cursor.slice(0, 40)}\``);
 }

@@ -161,10 +161,10 @@ it("reads on in a held result without running the tool", async () => {
     {
       results: {
         shape: (_, value) => plainResult(value),
-        readOn: (tool, args) =>
-          args["_next"] === undefined
-            ? undefined
-            : Promise.resolve({ kind: "held", result: plainResult(`page 2 of ${tool.name}`) }),
+        readOn: async (tool, { next }) => ({
+          kind: "held",
+          result: plainResult(`${next === "r1.p2" ? "page 2" : "nothing"} of ${tool.name}`),
+        }),
       },
     },
   );
@@ -174,19 +174,20 @@ it("reads on in a held result without running the tool", async () => {
 
 it("shapes a dry run with the same checks as a call", async () => {
   const tools = memoryTools({ echo: { ...echo, scopes: ["a"] } });
-  expect(await tools.dryRun("echo", { text: "x" }, surroundings())).toEqual({
-    kind: "shape",
-    shape: { kind: "fn", args: { text: "x", times: 2 } },
+  expect(await tools.preview("echo", { text: "x" }, surroundings())).toEqual({
+    kind: "preview",
+    preview: { kind: "fn", args: { text: "x", times: 2 } },
   });
   for (const [args, around] of [
     [{}, surroundings()],
     [{ text: "x" }, surroundings({ scopes: [] })],
   ] as const)
-    expect(await tools.dryRun("echo", args, around)).toEqual({
-      kind: "refused",
+    expect(await tools.preview("echo", args, around)).toEqual({
+      kind: "result",
       result: await tools.call("echo", args, around),
+      ran: false,
     });
-  expect(await tools.dryRun("nothing", {}, surroundings())).toBeUndefined();
+  expect(await tools.preview("nothing", {}, surroundings())).toBeUndefined();
 });
 
 it("answers although the receipt could not be kept", async () => {

@@ -4,23 +4,24 @@ import type { Runner } from "../runner/runner.ts";
 import type { ReceiptStore } from "../store/receipt-store.ts";
 import type { Caller } from "./call-context.ts";
 import type { Hooks } from "./hooks.ts";
-import type { ResultHandler } from "./tool-caller.ts";
+import type { CallDeeper } from "./run-context.ts";
 import type { PreparedTool, ToolTable } from "./tool-table.ts";
 
-/** What the call path is made of. */
-export interface CallParts {
+/** Runs the tools of one server. Opened once, and shared by all surfaces; a result handler comes with each call. */
+export interface Calls {
   readonly tools: ToolTable;
   readonly runners: ReadonlyMap<RunRecord["kind"], Runner>;
-  readonly results: ResultHandler;
   readonly hooks?: Hooks;
-  /** Hears of every error that ends a call; what becomes of the call is none of its business. */
+  /** Is told of every error that ends a call. It cannot change the answer. */
   readonly onFault?: (tool: string, error: unknown) => void;
-  /** Calls over these transports leave a receipt, whose id stands in the result's `_meta`. */
+  /** Calls over these transports leave a receipt; the result's `_meta` contains its id. */
   readonly receipts?: { readonly store: ReceiptStore; readonly transports: readonly Caller["transport"][] };
+  /** `ctx.call` of every function of the author, whatever surface the request came by. */
+  readonly callTool: CallDeeper;
 }
 
-/** The runner of a tool. Throws DeltaMcpError("configuration") where this server has none of its kind. */
-export function runnerOf({ runners }: CallParts, { record }: PreparedTool): Runner {
+/** The runner of a tool. Throws DeltaMcpError("configuration") if this server has no runner of that kind. */
+export function runnerOf({ runners }: Calls, { record }: PreparedTool): Runner {
   const { kind } = record.run;
   const runner = runners.get(kind);
   if (runner !== undefined) return runner;

@@ -1,4 +1,4 @@
-import type { ToolResult } from "../../call/tool-result.ts";
+import type { ToolResult } from "../call/tool-result.ts";
 
 /** A result with what is to be said of it in front, in the same block as the text: some hosts show a model one block. */
 export function noted(result: ToolResult, note: string): ToolResult {

@@ -1,0 +1,144 @@
+import { mapConcurrently } from "../support/map-concurrently.ts";
+import type { CallSurroundings } from "./call-context.ts";
+import type { Calls } from "./calls.ts";
+import { type Preview, previewCall } from "./preview.ts";
+import type { ResultHandler } from "./result-handler.ts";
+import { runTool, type ToolRun } from "./run-tool.ts";
+import { surroundingsOfRun } from "./surroundings-of-run.ts";
+import type { PreparedTool } from "./tool-table.ts";
+
+/** What a caller asks for, in whatever words of a surface. */
+export type Execution = OneCall | CallOfEach | NextPart;
+
+/** One call. Arguments as they came; null and undefined are `{}`. */
+export interface OneCall {
+  readonly kind: "call";
+  readonly tool: string;
+  readonly args: unknown;
+  readonly pick?: string;
+  readonly preview?: boolean;
+}
+
+/** A call for each of some arguments, a few at a time. */
+export interface CallOfEach {
+  readonly kind: "each";
+  readonly tool: string;
+  readonly list: readonly unknown[];
+  /** JMESPath into each result, before the result is cut to its budget. */
+  readonly pick?: string;
+  /** Shows the request that would be sent, and sends nothing. */
+  readonly preview?: boolean;
+}
+
+/** The next part of a result, at a cursor that an earlier answer gave. `tool` is the tool of that result. */
+export interface NextPart {
+  readonly kind: "continue";
+  readonly tool: string;
+  readonly cursor: string;
+  /** JMESPath into the whole held result, in place of the part. */
+  readonly pick?: string;
+}
+
+/** The outcome of an execution. */
+export type Executed =
+  | ToolRun
+  | Preview
+  | { readonly kind: "runs"; readonly runs: readonly (ToolRun | Preview)[] }
+  /** The catalogue has no tool of that name. */
+  | { readonly kind: "unknown" }
+  /** The execution cannot be done, and nothing ran. `reason` is a sentence without its full stop. */
+  | { readonly kind: "refused"; readonly reason: string };
+
+const unknown: Executed = { kind: "unknown" };
+
+/**
+ * Does what a caller asks for: the one path of every call, whatever the surface. Everything that goes wrong with the
+ * tool is a result with `isError`. Rejects only when the caller cancelled, with the reason of its signal.
+ */
+export function execute(
+  calls: Calls,
+  request: Execution,
+  results: ResultHandler,
+  around: CallSurroundings,
+): Promise<Executed> {
+  const { pick } = request;
+  return pick === undefined
+    ? executePicked(calls, request, results, around)
+    : executeAndPick(calls, request, pick, results, around);
+}
+
+/** Loads what picks only for executions that do. */
+async function executeAndPick(
+  calls: Calls,
+  request: Execution,
+  pick: string,
+  results: ResultHandler,
+  around: CallSurroundings,
+): Promise<Executed> {
+  const { pickProblem, pickingResults } = await import("../result/pick.ts");
+  const reason = await pickProblem(pick);
+  if (reason !== undefined) return { kind: "refused", reason };
+  // A cursor may point into a held result, which is picked from as a whole, or behind it: runTool knows.
+  const handler = request.kind === "continue" ? results : pickingResults(results, pick);
+  return executePicked(calls, request, handler, around);
+}
+
+function executePicked(
+  calls: Calls,
+  request: Execution,
+  results: ResultHandler,
+  around: CallSurroundings,
+): Promise<Executed> {
+  const found = calls.tools.find(request.tool);
+  return found instanceof Promise
+    ? found.then((tool) => run(calls, tool, request, results, around))
+    : run(calls, found, request, results, around);
+}
+
+function run(
+  calls: Calls,
+  tool: PreparedTool | undefined,
+  request: Execution,
+  results: ResultHandler,
+  around: CallSurroundings,
+): Promise<Executed> {
+  if (tool === undefined) return Promise.resolve(unknown);
+  if (request.kind === "call") return runOnce(calls, tool, request.args, request, results, around);
+  if (request.kind === "each") return runEach(calls, tool, request, results, around);
+  const { cursor, pick } = request;
+  const part = pick === undefined ? { next: cursor } : { next: cursor, pick };
+  return runTool(calls, tool, undefined, results, around, part);
+}
+
+function runOnce(
+  calls: Calls,
+  tool: PreparedTool,
+  args: unknown,
+  { preview }: Pick<OneCall, "preview">,
+  results: ResultHandler,
+  around: CallSurroundings,
+): Promise<ToolRun | Preview> {
+  return preview === true
+    ? previewCall(calls, tool, args, results, around)
+    : runTool(calls, tool, args, results, around);
+}
+
+/** The outcomes are in the order of the list. */
+async function runEach(
+  calls: Calls,
+  tool: PreparedTool,
+  request: CallOfEach,
+  results: ResultHandler,
+  around: CallSurroundings,
+): Promise<Executed> {
+  const { list } = request;
+  let done = 0;
+  const runs = await mapConcurrently(list, async (args, place) => {
+    around.signal.throwIfAborted();
+    const outcome = await runOnce(calls, tool, args, request, results, surroundingsOfRun(around, place));
+    done += 1;
+    around.progress({ progress: done, total: list.length });
+    return outcome;
+  });
+  return { kind: "runs", runs };
+}

@@ -1,0 +1,40 @@
+import { DeltaMcpError } from "../errors.ts";
+import { rateLimited } from "../result/rate-limited.ts";
+import type { Calls } from "./calls.ts";
+import { errorAnswer } from "./error-to-result.ts";
+import { plainResult } from "./plain-result.ts";
+import type { ResultHandler } from "./result-handler.ts";
+import type { CallDeeper } from "./run-context.ts";
+import { runTool } from "./run-tool.ts";
+
+/** Tools that call tools stop here: deeper is a loop. */
+const maxDepth = 16;
+
+/** Budgets and pages are for models. A tool gets the whole value of another, and every error as an error. */
+const wholeResults: ResultHandler = {
+  shape: (_tool, value) => plainResult(value),
+  shapeError({ name }, error) {
+    const limit = rateLimited(error, name);
+    if (limit === undefined) return undefined;
+    const { message, retryAfterSeconds } = limit;
+    return errorAnswer("rate_limited", message, { retryAfterSeconds });
+  },
+};
+
+/** Opens the calls of a server. Calls from tool to tool leave no receipt of their own. */
+export function openCalls(settings: Omit<Calls, "callTool">): Calls {
+  const callTool: CallDeeper = async (name, args, context) => {
+    context.signal.throwIfAborted();
+    if (context.depth + 1 >= maxDepth)
+      throw new DeltaMcpError(
+        "tool_failed",
+        `Tools call each other ${maxDepth} deep; ${name} was not called.`,
+      );
+    const tool = await settings.tools.find(name);
+    if (tool === undefined) throw await settings.tools.unknown(name);
+    return (await runTool(inner, tool, args, wholeResults, context)).result;
+  };
+  const { receipts: _, ...shared } = settings;
+  const inner: Calls = { ...shared, callTool };
+  return { ...settings, callTool };
+}

@@ -1,0 +1,45 @@
+import { isObject, type JsonObject } from "../support/json.ts";
+import { authorise } from "./authorise.ts";
+import type { CallSurroundings } from "./call-context.ts";
+import { type Calls, runnerOf } from "./calls.ts";
+import type { ResultHandler } from "./result-handler.ts";
+import { RunContext } from "./run-context.ts";
+import { hookBefore, hookError } from "./run-hooks.ts";
+import type { ToolRun } from "./run-tool.ts";
+import type { PreparedTool } from "./tool-table.ts";
+import { checkArguments } from "./validate/check-arguments.ts";
+
+/** The request that a call would send, secrets masked. */
+export interface Preview {
+  readonly kind: "preview";
+  readonly preview: JsonObject;
+}
+
+/**
+ * Does all that a call does before it sends anything, and shows what would be sent. A call that is refused gives the
+ * error result that the real call would end with. Rejects only when the caller cancelled.
+ */
+export async function previewCall(
+  calls: Calls,
+  tool: PreparedTool,
+  given: unknown,
+  results: ResultHandler,
+  around: CallSurroundings,
+): Promise<Preview | ToolRun> {
+  const run = new RunContext(tool.record.name, around, calls.callTool);
+  let args = isObject(given) ? (given as JsonObject) : {};
+  try {
+    authorise(tool.record, around.caller);
+    args = checkArguments(tool, given);
+    if (calls.hooks?.beforeCall !== undefined) args = await hookBefore(calls.hooks, tool, run, args, true);
+    const runner = runnerOf(calls, tool);
+    const shape = await runner.shape?.(tool.record.run, args);
+    return { kind: "preview", preview: shape ?? { kind: runner.kind, args } };
+  } catch (error) {
+    if (run.cancelled || around.signal.aborted) throw error;
+    const result = await hookError(calls, results, tool, run, args, error);
+    return { kind: "result", result, ran: false };
+  } finally {
+    run.end();
+  }
+}

@@ -1,0 +1,35 @@
+import type { ToolRecord } from "../catalogue/records.ts";
+import type { HeldRequest } from "../result/held/held-request.ts";
+import type { JsonObject } from "../support/json.ts";
+import type { Caller } from "./call-context.ts";
+import type { ToolResult } from "./tool-result.ts";
+
+/**
+ * Turns what a runner returned into the answer that the client gets: pick, budget, page, hold. An argument of each
+ * call: how a client reads on, and what stands beside the text as data, depends on the surface and on the client.
+ */
+export interface ResultHandler {
+  /**
+   * The answer for a value. With `more` the service behind the tool has more, and the answer leads on to it. With
+   * `unpicked` the caller's expression does not fit the value, which is given whole; it is the sentence to say so.
+   */
+  shape(
+    tool: ToolRecord,
+    value: unknown,
+    caller: Caller,
+    more?: JsonObject,
+    unpicked?: string,
+  ): ToolResult | Promise<ToolResult>;
+  /** The answer for an error that the model should reason about (a rate limit); undefined for all others. */
+  shapeError?(tool: ToolRecord, error: unknown): ToolResult | undefined;
+  /**
+   * Finds the part of a held result that a cursor points to; the tool does not run. Rejects with
+   * DeltaMcpError("invalid_arguments") for an unknown cursor and for a wrong expression.
+   */
+  readOn?(tool: ToolRecord, request: HeldRequest, caller: Caller): Promise<ReadOnAnswer>;
+}
+
+/** The part itself, or the `more` that `shape` was given, if the cursor points behind the held result. */
+export type ReadOnAnswer =
+  | { readonly kind: "held"; readonly result: ToolResult }
+  | { readonly kind: "more"; readonly more: JsonObject };
