@@ -3,7 +3,7 @@ import { type Declared, placeIn } from "../bind/declared.ts";
 import type { CheckContext, Rule, Visit } from "../bind/rule.ts";
 import { promptTemplates, toolTemplates } from "../bind/templates.ts";
 import type { ResolvedConfig } from "../config/config.ts";
-import { checkConfigFiles } from "../config/config-files.ts";
+import { checkConfigModules } from "../config/config-files.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Host } from "../host/host.ts";
 import type { SchemaUse } from "../schema/keywords/schema-use.ts";
@@ -33,7 +33,7 @@ export async function check(
   report: Report,
   { building = false }: CheckOptions = {},
 ): Promise<readonly BoundServer[] | undefined> {
-  await checkConfigFiles(config, host, report);
+  await checkConfigModules(config, host, report);
   reportStaleCalls(traffic, servers.map(calledCatalogue), report);
   const context = { config, handlers: handlerModules(host), building, report: onceOnly(report) };
   await Promise.all(servers.map((server) => walk(server, { ...context, server })));

@@ -2,6 +2,7 @@ import { dirname, relative, resolve } from "node:path";
 import { isObject } from "../../runtime/support/json.ts";
 import { checkProject } from "../compile.ts";
 import type { Config, ResolvedConfig } from "../config/config.ts";
+import { withMovedFiles } from "../config/config-files.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { nodeHost } from "../host/node-host.ts";
 import { tune } from "../tables/tune.ts";
@@ -48,21 +49,7 @@ function configFrom(root: string, project: Project, named: Pick<Config, "specs">
   if (!isObject(config)) return config;
   if (root === project.root) return { ...config, ...named };
   const moved = (file: string) => relative(root, resolve(project.root, file));
-  const { hooks, authenticate, traffic, search } = config as Readonly<Record<keyof Config, unknown>>;
-  return {
-    ...config,
-    ...(isText(hooks) ? { hooks: moved(hooks) } : {}),
-    ...(isText(authenticate) ? { authenticate: moved(authenticate) } : {}),
-    ...(isText(traffic) ? { traffic: moved(traffic) } : {}),
-    ...(isObject(search) && isText(search["ranker"])
-      ? { search: { ...search, ranker: moved(search["ranker"]) } }
-      : {}),
-    ...named,
-  };
-}
-
-function isText(value: unknown): value is string {
-  return typeof value === "string" && value !== "";
+  return { ...withMovedFiles(config, moved), ...named };
 }
 
 function failure(

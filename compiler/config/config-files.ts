@@ -1,17 +1,64 @@
 import { posix } from "node:path";
+import { isObject } from "../../runtime/support/json.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
 import type { Host } from "../host/host.ts";
 import type { ResolvedConfig } from "./config.ts";
+import { isOption, isText, type NamedFile, type Options } from "./option.ts";
+import { options } from "./options.ts";
 
-/** The modules that a config names can be read: servers import them. */
-export async function checkConfigFiles(config: ResolvedConfig, host: Host, report: Report): Promise<void> {
-  for (const [option, path] of [
-    ["hooks", config.hooks],
-    ["authenticate", config.authenticate],
-    ["search.ranker", config.search.ranker],
-  ] as const) {
-    if (path === undefined) continue;
+/** A file that a config names. */
+interface ConfigFile {
+  /** `search.ranker`. */
+  readonly option: string;
+  /** The last part of it: what a server calls the module. */
+  readonly name: string;
+  /** How a server imports it; `data` is read by builds only. */
+  readonly file: NamedFile;
+  /** As the config has it, relative to the project. */
+  readonly path: string;
+}
+
+/** Every module of the author that a config names, and that generated servers import. */
+export function configModules(config: ResolvedConfig): readonly ConfigFile[] {
+  return filesIn(config, options).filter(({ file }) => file !== "data");
+}
+
+function filesIn(config: object, table: Options, prefix = ""): readonly ConfigFile[] {
+  return Object.entries(table).flatMap(([name, entry]) => {
+    const value = (config as Readonly<Record<string, unknown>>)[name];
+    const option = prefix + name;
+    if (!isOption(entry)) return isObject(value) ? filesIn(value, entry, `${option}.`) : [];
+    return entry.file === undefined || !isText(value)
+      ? []
+      : [{ option, name, file: entry.file, path: value }];
+  });
+}
+
+/** A config, valid or not, whose files are named by other paths: for another folder than that of the config. */
+export function withMovedFiles<Config extends object>(
+  config: Config,
+  move: (path: string) => string,
+): Config {
+  return moved(config as Readonly<Record<string, unknown>>, options, move) as Config;
+}
+
+function moved(
+  config: Readonly<Record<string, unknown>>,
+  table: Options,
+  move: (path: string) => string,
+): object {
+  const changed = Object.entries(table).flatMap(([name, entry]): readonly (readonly [string, unknown])[] => {
+    const value = config[name];
+    if (!isOption(entry)) return isObject(value) ? [[name, moved(value, entry, move)]] : [];
+    return entry.file !== undefined && isText(value) ? [[name, move(value)]] : [];
+  });
+  return { ...config, ...Object.fromEntries(changed) };
+}
+
+/** Reports every module of a config that cannot be read: servers import them. */
+export async function checkConfigModules(config: ResolvedConfig, host: Host, report: Report): Promise<void> {
+  for (const { option, path } of configModules(config)) {
     const read = await readConfigFile(path, host);
     if ("text" in read) continue;
     const { reason, help } = read;
@@ -19,7 +66,7 @@ export async function checkConfigFiles(config: ResolvedConfig, host: Host, repor
   }
 }
 
-/** A file that a config names, or why there is nothing to read and what to do about it. */
+/** A file that a config names, or why it cannot be read and what to do about it. */
 export async function readConfigFile(
   path: string,
   host: Host,

@@ -5,13 +5,10 @@ import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
 import { renderFrame } from "./frames.ts";
 
-/** The parts of a config that decide what is emitted. */
-export type EmitConfig = Pick<ResolvedConfig, "hooks" | "authenticate" | "search">;
-
 /** What every emitter of one server works from. */
 export interface EmitContext extends NamedServer {
   readonly tuned: TunedCatalogue;
-  readonly config: EmitConfig;
+  readonly config: ResolvedConfig;
 }
 
 /** Fills a frame with values and the header's list of sources. `path` is inside the server's folder. */

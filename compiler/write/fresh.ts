@@ -1,4 +1,5 @@
 import type { ResolvedConfig } from "../config/config.ts";
+import { configModules, readConfigFile } from "../config/config-files.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { bundleName } from "../emit/layout.ts";
 import { FileError } from "../host/file-error.ts";
@@ -40,8 +41,7 @@ export async function freshServers(
     const locks = readLocks(root, settings.out);
     const known = new Set([...locks.values()].flatMap((lock) => Object.keys(lock.inputs)));
     if (locks.size === 0 || specs.some((spec) => !known.has(spec))) return undefined;
-    const modules = [settings.hooks, settings.search.ranker].filter((module) => module !== undefined);
-    if (modules.some((module) => readText(root, module) === undefined)) return undefined;
+    if (!(await modulesHold(settings, host))) return undefined;
     const config = configDigest(settings);
     for (const [folder, lock] of locks) {
       if (lock.compiler !== compiler || lock.config !== config) return undefined;
@@ -57,6 +57,12 @@ export async function freshServers(
     if (error instanceof FileError) return undefined; // For the build to say.
     throw error;
   }
+}
+
+/** Whether servers can import every module that the config names, by the same look that a build takes. */
+async function modulesHold(settings: ResolvedConfig, host: Host): Promise<boolean> {
+  const found = await Promise.all(configModules(settings).map(({ path }) => readConfigFile(path, host)));
+  return found.every((read) => "text" in read);
 }
 
 function inputsHold(root: string, lock: Lock): boolean {

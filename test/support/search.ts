@@ -1,11 +1,10 @@
-import { resolveConfig } from "../../compiler/config/config.ts";
-import type { SearchConfig } from "../../compiler/config/search-config.ts";
+import { type ResolvedConfig, resolveConfig } from "../../compiler/config/config.ts";
 import { tune } from "../../compiler/tables/tune.ts";
 import { makeSearch, type Search } from "../../runtime/catalogue/search/search.ts";
 import { catalogueOf, type ToolSketch } from "./catalogue.ts";
 
 /** The search of a catalogue in memory, by the index that the compiler would emit, through its JSON text. */
-export function searchOf(tools: readonly ToolSketch[], search: SearchConfig = {}): Search {
+export function searchOf(tools: readonly ToolSketch[], search: ResolvedConfig["search"] = {}): Search {
   const tuned = tune(catalogueOf(tools), { ...resolveConfig({}), search });
   return makeSearch(JSON.parse(JSON.stringify(tuned.search)));
 }

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { configModules } from "../../config/config-files.ts";
 import { unique } from "../../lower/names.ts";
 import { pascalCase } from "../../support/identifier.ts";
 import { type EmitContext, emitted } from "../emit-context.ts";
@@ -10,19 +11,14 @@ import { importPath } from "../layout.ts";
 export function serverFile(context: EmitContext, functions: readonly HandlerFunction[]): GeneratedFile {
   const aliases = moduleAliases(functions);
   const from = posix.join(context.folder, "server.ts");
-  const imported = (path: string | undefined) =>
-    path === undefined ? undefined : importPath(from, posix.normalize(path));
-  const hooks = imported(context.config.hooks);
-  const authenticate = imported(context.config.authenticate);
-  const ranker = imported(context.config.search.ranker);
+  const named = configModules(context.config);
   return emitted(context, "server.ts", "server.ts", {
     modules: [...aliases].map(([path, alias]) => ({ alias, path: importPath(from, path) })),
-    hooks,
-    authenticate,
-    ranker,
-    options: Object.entries({ hooks, authenticate, ranker }).flatMap(([name, path]) =>
-      path === undefined ? [] : [name],
-    ),
+    options: named.map(({ name, path, file }) => ({
+      name,
+      path: importPath(from, posix.normalize(path)),
+      [file]: true,
+    })),
     handlers: functions.map(({ key, module, export: name }) => ({
       key,
       alias: aliases.get(module),

@@ -9,12 +9,15 @@ import {
 import { type FieldTerms, fieldTerms, searchFields } from "../../../runtime/catalogue/search/fields.ts";
 import { packNumbers } from "../../../runtime/catalogue/search/varint.ts";
 import type { SearchField, SearchIndex } from "../../../runtime/catalogue/search-index.ts";
-import type { SearchConfig } from "../../config/search-config.ts";
+import type { ResolvedConfig } from "../../config/config.ts";
 import { categoryOf, countCategories } from "../categories.ts";
 import { synonymsFor } from "./synonyms.ts";
 
 /** Everything that can be known of a search before there is a query. Hidden tools are in no search. */
-export function searchIndex(records: readonly ToolRecord[], config: SearchConfig = {}): SearchIndex {
+export function searchIndex(
+  records: readonly ToolRecord[],
+  config: ResolvedConfig["search"] = {},
+): SearchIndex {
   const tools = records.filter((record) => record.visible);
   const fields = tools.map(fieldTerms);
   const averages = averageLengths(fields);

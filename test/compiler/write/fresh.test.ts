@@ -2,17 +2,21 @@ import { rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
 import { resolveConfig } from "../../../compiler/config/config.ts";
+import { configModules } from "../../../compiler/config/config-files.ts";
 import { nodeHost } from "../../../compiler/host/node-host.ts";
 import { applyWrite } from "../../../compiler/write/apply-write.ts";
 import { type BuildInput, freshServers } from "../../../compiler/write/fresh.ts";
 import { lockFile } from "../../../compiler/write/lock.ts";
 import { planWrite } from "../../../compiler/write/plan-write.ts";
+import { everyFileOption } from "../../support/every-file-option.ts";
 import { temporaryFolder, writeTree } from "../../support/temporary-folder.ts";
 
 const spec = "specs/a.tools.yaml";
+/** A config with every option that names a module. */
+const modules = everyFileOption(({ option, file }) => (file === "data" ? undefined : `./${option}.ts`));
 const input: BuildInput = {
   compiler: "1.0.0",
-  settings: resolveConfig({ hooks: "./hooks.ts" }),
+  settings: resolveConfig(modules),
   specs: [spec],
 };
 
@@ -23,7 +27,7 @@ function built(...inputs: { path: string; text: string }[]): string {
   const root = temporaryFolder({
     [spec]: "server: a\n",
     "handlers/a.ts": "export const closeIssue = 1;\n",
-    "hooks.ts": "export const onError = () => 1;\n",
+    ...Object.fromEntries(configModules(input.settings).map(({ path }) => [path, "export {};\n"])),
   });
   const files = ["server.ts", "types.ts"].map((name) => ({
     owner: "generated" as const,
@@ -62,9 +66,9 @@ it("knows an input outside of the project by its absolute path", async () => {
 
 it.each<[string, Partial<BuildInput>]>([
   ["another compiler", { compiler: "1.0.1" }],
-  ["another config", { settings: resolveConfig({ hooks: "./hooks.ts", profile: "strict" }) }],
+  ["another config", { settings: resolveConfig({ ...modules, profile: "strict" }) }],
   ["a new spec", { specs: [spec, "specs/b.tools.yaml"] }],
-  ["another folder", { settings: resolveConfig({ hooks: "./hooks.ts", out: "elsewhere" }) }],
+  ["another folder", { settings: resolveConfig({ ...modules, out: "elsewhere" }) }],
 ])("is not fresh after %s", async (_, change) => {
   expect(await fresh(built(), { ...input, ...change })).toBeUndefined();
 });
@@ -83,14 +87,25 @@ it.each<[string, Record<string, string>]>([
   expect(await fresh(root)).toBeUndefined();
 });
 
-it.each([spec, "generated/a/server.ts", "generated/a/deltamcp.lock.json", "handlers/a.ts", "hooks.ts"])(
-  "is not fresh without %s",
-  async (path) => {
-    const root = built();
-    rmSync(join(root, path));
-    expect(await fresh(root)).toBeUndefined();
-  },
-);
+it.each([
+  spec,
+  "generated/a/server.ts",
+  "generated/a/deltamcp.lock.json",
+  "handlers/a.ts",
+  "hooks.ts",
+  "authenticate.ts",
+  "search.ranker.ts",
+])("is not fresh without %s", async (path) => {
+  const root = built();
+  rmSync(join(root, path));
+  expect(await fresh(root)).toBeUndefined();
+});
+
+it("is not fresh with a module that is not a text", async () => {
+  const root = built();
+  writeFileSync(join(root, "authenticate.ts"), new Uint8Array([0x2f, 0x2f, 0xff, 0xfe]));
+  expect(await fresh(root)).toBeUndefined();
+});
 
 it.each([
   ["edited", "export const closeIssue = 2; // better\n"],
