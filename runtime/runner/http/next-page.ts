@@ -1,7 +1,7 @@
 import { DeltaMcpError } from "../../errors.ts";
 import type { Upstream } from "../../upstream/http/http-upstream.ts";
 import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
-import { mask } from "../../upstream/http/secrets.ts";
+import { mask } from "../../upstream/http/secrets/secrets.ts";
 import type { HttpAnswer } from "../../upstream/http/send.ts";
 
 /** The target of `rel="next"` in a Link header (RFC 8288), absolute; undefined where there is none. */

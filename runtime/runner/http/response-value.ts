@@ -14,13 +14,13 @@ export function responseValue(answer: HttpAnswer, upstream: Upstream): unknown {
   const header = answer.headers.get("content-type") ?? "";
   const type = mediaType(header);
   if (isJson(type)) return parseJson(answer, upstream);
-  if (/^(image|audio)\//.test(type) && type !== "image/svg+xml") return mediaContent(type, answer.body);
+  if (/^(image|audio)\//.test(type) && type !== "image/svg+xml") return mediaContent(type, answer, upstream);
   if (isText(type)) return upstream.secrets.scrub(decodeText(answer.body, header));
   if (type === "" || type === "application/octet-stream") {
     const text = asUtf8(answer.body);
     if (text !== undefined) return upstream.secrets.scrub(text);
   }
-  return blobContent(type || "application/octet-stream", answer, upstream);
+  return blobContent(answer, upstream);
 }
 
 /** `text/html; charset=utf-8` is `text/html`. */
@@ -64,16 +64,32 @@ function isText(type: string): boolean {
   return textTypes.test(type);
 }
 
-function mediaContent(type: string, body: Uint8Array): ToolResult {
-  const kind = type.startsWith("image/") ? "image" : "audio";
-  return { content: [{ type: kind, data: Buffer.from(body).toString("base64"), mimeType: type }] };
+/** The media type as it may be shown. Secrets are found in their own case, so before it is lower case. */
+function shownType({ headers }: HttpAnswer, { secrets }: Upstream): string {
+  const type = mediaType(secrets.scrub(headers.get("content-type") ?? ""));
+  return mediaTypeSyntax.test(type) ? type : "application/octet-stream";
 }
 
-function blobContent(type: string, answer: HttpAnswer, upstream: Upstream): ToolResult {
+/** RFC 6838, section 4.2, with the length of its longest names. */
+const mediaTypeSyntax = /^[\w!#$%&'*+.^`|~-]{1,127}\/[\w!#$%&'*+.^`|~-]{1,127}$/;
+
+function mediaContent(type: string, answer: HttpAnswer, upstream: Upstream): ToolResult {
+  const kind = type.startsWith("image/") ? "image" : "audio";
+  const mimeType = shownType(answer, upstream);
+  return { content: [{ type: kind, data: base64Of(answer, upstream), mimeType }] };
+}
+
+/** Bytes are not decoded: a secret in them is masked only as it was sent. */
+function base64Of({ body }: HttpAnswer, { secrets }: Upstream): string {
+  return Buffer.from(secrets.scrubBytes(body)).toString("base64");
+}
+
+function blobContent(answer: HttpAnswer, upstream: Upstream): ToolResult {
+  const type = shownType(answer, upstream);
   const text = `${upstream.name} answered with ${bytesPhrase(answer.body.byteLength)} of ${type}.`;
   const { pathname } = new URL(answer.url);
   const uri = upstream.secrets.scrub(`upstream://${encodeURIComponent(upstream.name)}${pathname}`);
-  const resource = { uri, mimeType: type, blob: Buffer.from(answer.body).toString("base64") };
+  const resource = { uri, mimeType: type, blob: base64Of(answer, upstream) };
   return {
     content: [
       { type: "text", text },

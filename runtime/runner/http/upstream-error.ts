@@ -2,15 +2,19 @@ import { DeltaMcpError } from "../../errors.ts";
 import { retryAfterSeconds } from "../../result/retry-after.ts";
 import type { Upstream } from "../../upstream/http/http-upstream.ts";
 import type { HttpAnswer } from "../../upstream/http/send.ts";
-import { decodeText, isJson, mediaType } from "./response-value.ts";
+import { isPage, pageTitle } from "./html-page.ts";
+import { decodeText, mediaType } from "./response-value.ts";
 
 /** Enough for a list of validation errors, so that a model can mend its arguments; not enough for a whole page. */
 const longestExcerpt = 800;
 
+/** Bytes of an error's body that are looked at: what explains an error comes first. */
+const explainingBytes = 64 * 1024;
+
 /** The error of a response that is no success: its status, and what its body says, secrets masked. */
 export function upstreamError(answer: HttpAnswer, upstream: Upstream): DeltaMcpError {
   const { name } = upstream;
-  const status = answer.statusText === "" ? String(answer.status) : `${answer.status} ${answer.statusText}`;
+  const status = `${answer.status} ${cut(upstream.secrets.scrub(answer.statusText), 100)}`.trim();
   const said = excerptOf(answer, upstream);
   const message = said === "" ? `${name} answered ${status}.` : `${name} answered ${status}: ${said}`;
   const details = { upstream: name, status: answer.status };
@@ -24,16 +28,17 @@ export function upstreamError(answer: HttpAnswer, upstream: Upstream): DeltaMcpE
 function excerptOf(answer: HttpAnswer, upstream: Upstream): string {
   const header = answer.headers.get("content-type") ?? "";
   const type = mediaType(header);
-  if (answer.body.includes(0) || /^(image|audio|video|font)\//.test(type)) return "";
-  const said = decodeText(answer.body, header).trim();
-  const text = upstream.secrets.scrub(said);
-  if (isJson(type)) return cut(compactJson(said, upstream) ?? text);
+  const body = answer.body.subarray(0, explainingBytes);
+  if (body.includes(0) || /^(image|audio|video|font)\//.test(type)) return "";
+  const said = decodeText(body, header).trim();
+  const json = body.byteLength === answer.body.byteLength ? compactJson(said, upstream) : undefined;
+  if (json !== undefined) return cut(json, longestExcerpt);
   // A page for browsers says in its title what is wrong, and little else that helps.
-  if (type === "text/html") return cut(/<title[^>]*>([^<]*)/i.exec(text)?.[1]?.trim() ?? "");
-  return cut(text);
+  return cut(upstream.secrets.scrub(isPage(type, said) ? pageTitle(said) : said), longestExcerpt);
 }
 
 function compactJson(text: string, { secrets }: Upstream): string | undefined {
+  if (!/^[[{]/.test(text)) return undefined;
   try {
     return JSON.stringify(secrets.scrubJson(JSON.parse(text)));
   } catch {
@@ -41,7 +46,7 @@ function compactJson(text: string, { secrets }: Upstream): string | undefined {
   }
 }
 
-function cut(text: string): string {
-  if (text.length <= longestExcerpt) return text;
-  return `${text.slice(0, longestExcerpt).replace(/[\ud800-\udbff]$/, "")}…`;
+function cut(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  return `${text.slice(0, longest).replace(/[\ud800-\udbff]$/, "")}…`;
 }

@@ -3,7 +3,7 @@ import { resolveEnv } from "../env.ts";
 import { checkBaseUrl } from "./base-url.ts";
 import type { OutboundParts } from "./outbound-request.ts";
 import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import { createSecrets, mask, type Secrets } from "./secrets.ts";
+import { createSecrets, mask, type Secrets } from "./secrets/secrets.ts";
 import { referencedValues, secretsBetween, shownText, shownUrl } from "./shown.ts";
 
 /** A place that `http` tools run against, with its environment resolved. */

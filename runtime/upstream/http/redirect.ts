@@ -1,28 +1,45 @@
 import { DeltaMcpError } from "../../errors.ts";
-import { isPrivateHost } from "./is-private-host.ts";
-import type { OutboundRequest } from "./outbound-request.ts";
+import { isLinkLocalHost, isPrivateHost } from "./is-private-host.ts";
+import type { OutboundParts, OutboundRequest } from "./outbound-request.ts";
+import type { Secrets } from "./secrets/secrets.ts";
 
 /** Headers that tell a stranger nothing. */
 const harmless = new Set(["accept", "accept-language", "user-agent", "content-type"]);
 
+/** What following a redirect needs of an upstream. */
+export interface RedirectOrigin {
+  readonly name: string;
+  readonly secrets: Pick<Secrets, "scrub">;
+  readonly queryAuth?: OutboundParts["queryAuth"];
+}
+
 /**
- * The request that a redirect asks for (RFC 9110, 15.4), or undefined where the answer is no redirect. What goes to
+ * The request that a redirect asks for (RFC 9110, section 15.4), or undefined where the answer is no redirect. A request to
  * another origin carries no authentication, no cookie and no header of the tool. Throws
- * DeltaMcpError("upstream_failed") for a redirect that leaves http, or from a public service into a private network.
+ * DeltaMcpError("upstream_failed") for a redirect that leaves http, from a public service into a private network, or to a
+ * link-local address.
  */
 export function followRedirect(
   request: OutboundRequest,
   status: number,
   location: string | null,
-  upstream: string,
+  upstream: RedirectOrigin,
 ): OutboundRequest | undefined {
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
+  const { name, secrets } = upstream;
   const from = new URL(request.url);
-  if (!URL.canParse(location, from.href)) throw refused(upstream, "to an address that is none");
+  if (!URL.canParse(location, from.href)) throw refused(name, "to an address that is none");
   const to = new URL(location, from);
-  if (to.protocol !== "http:" && to.protocol !== "https:") throw refused(upstream, `to ${to.protocol}`);
+  // The scheme is shown as it was sent, since secrets are found only in their own case.
+  if (to.protocol !== "http:" && to.protocol !== "https:")
+    throw refused(name, `to ${secrets.scrub(location.trim().split(":", 1)[0] ?? "").slice(0, 40)}:`);
+  if (to.hostname !== from.hostname && isLinkLocalHost(to.hostname))
+    throw refused(name, "to a link-local address");
   if (isPrivateHost(to.hostname) && !isPrivateHost(from.hostname))
-    throw refused(upstream, "into a private network");
+    throw refused(name, "into a private network");
+  const sameOrigin = to.origin === from.origin;
+  const key = sameOrigin ? upstream.queryAuth : undefined;
+  if (key !== undefined && !to.searchParams.has(key.name)) addQuery(to, key);
   to.username = "";
   to.password = "";
   const becomesGet = status === 303 ? request.method !== "HEAD" : status < 303 && request.method === "POST";
@@ -33,7 +50,7 @@ export function followRedirect(
     ...kept,
     method: becomesGet ? "GET" : request.method,
     url: to.href,
-    headers: keepHeaders(request.headers, to.origin === from.origin, "body" in kept),
+    headers: keepHeaders(request.headers, sameOrigin, "body" in kept),
   };
 }
 
@@ -46,6 +63,12 @@ function keepHeaders(
     ([name]) => (sameOrigin || harmless.has(name)) && (hasBody || name !== "content-type"),
   );
   return Object.fromEntries(kept);
+}
+
+/** Appends to the query without writing the rest of it anew, as `searchParams` does. */
+function addQuery(url: URL, { name, value }: { readonly name: string; readonly value: string }): void {
+  const pair = `${encodeURIComponent(name)}=${encodeURIComponent(value)}`;
+  url.search = url.search.length > 1 ? `${url.search}&${pair}` : `?${pair}`;
 }
 
 function refused(upstream: string, where: string): DeltaMcpError {

@@ -83,7 +83,7 @@ async function follow(
     const { method, url, headers, body } = request;
     const init: RequestInit = { method, headers, redirect: "manual", signal };
     const response = await fetch(url, body === undefined ? init : { ...init, body: body.content });
-    const next = followRedirect(request, response.status, response.headers.get("location"), upstream.name);
+    const next = followRedirect(request, response.status, response.headers.get("location"), upstream);
     if (next === undefined) {
       const { status, statusText } = response;
       return {

@@ -1,6 +1,6 @@
 import { parseEnv } from "../env.ts";
 import type { OutboundParts } from "./outbound-request.ts";
-import { mask, type Secret } from "./secrets.ts";
+import { mask, type Secret } from "./secrets/secrets.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
 

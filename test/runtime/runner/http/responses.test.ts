@@ -71,12 +71,34 @@ it.each([
   [500, "text/plain", "x".repeat(5000), `api answered 500 Internal Server Error: ${"x".repeat(800)}…`],
   [422, "application/problem+json", "not json", "api answered 422 Unprocessable Entity: not json"],
   [400, "image/png", "\u0000", "api answered 400 Bad Request."],
+  [503, "text/html", "<body><h1>No\n server</h1>is there", "api answered 503 Service Unavailable: No server"],
+  [500, "text/html", "Traceback", "api answered 500 Internal Server Error: Traceback"],
+  [500, undefined, "<!DOCTYPE html><TITLE lang=en>Oops", "api answered 500 Internal Server Error: Oops"],
+  [400, "text/html", '{"a" : 1}', 'api answered 400 Bad Request: {"a":1}'],
 ])("reports %i with what the service says, bounded", async (status, type, body, message) => {
   await expect(read(type, body, status)).rejects.toMatchObject({
     code: "upstream_failed",
     message,
     details: { upstream: "api", status },
   });
+});
+
+it("bounds a reason phrase", async () => {
+  const { url } = await httpUpstream((_, response) => response.writeHead(500, "x".repeat(5_000)).end());
+  await expect(httpTool({ baseUrl: url }).run()).rejects.toMatchObject({
+    message: `api answered 500 ${"x".repeat(100)}….`,
+  });
+});
+
+it("reads of an error no more than what explains it, in linear time", async () => {
+  for (const part of ["<title", "<h1 ", "<title>", "\\u0041", '{["', "%41", "<html "]) {
+    const began = process.cpuUsage();
+    const message = await read("text/html", `<${part.repeat(1_000_000)}`, 500).catch((e: Error) => e.message);
+    const { user, system } = process.cpuUsage(began);
+    expect(message).toHaveLength(Math.min(String(message).length, 900));
+    // Receiving 8 MB of HTTP is the most of it; quadratic work takes minutes.
+    expect((user + system) / 1_000).toBeLessThan(2_000);
+  }
 });
 
 it("reports 429 as a rate limit with the time to wait", async () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPrivateHost } from "../../../../runtime/upstream/http/is-private-host.ts";
+import { isLinkLocalHost, isPrivateHost } from "../../../../runtime/upstream/http/is-private-host.ts";
 import { followRedirect } from "../../../../runtime/upstream/http/redirect.ts";
 
 it.each([
@@ -26,12 +26,48 @@ it.each(["example.com", "8.8.8.8", "172.32.0.1", "[2001:4860::8888]", "localhost
   },
 );
 
+it.each([
+  "169.254.169.254",
+  "[fe80::a9fe:a9fe]",
+  "[::ffff:169.254.169.254]",
+  "[64:ff9b::a9fe:a9fe]",
+  "[2002:a9fe:a9fe::1]",
+  "[fd00:ec2::254]",
+  "100.100.100.200",
+  "metadata.google.internal",
+  "metadata.google.internal.",
+])("knows %s as link-local or as what clouds use for the same", (host) => {
+  expect([isLinkLocalHost(host), isPrivateHost(host)]).toEqual([true, true]);
+});
+
+it.each(["127.0.0.1", "10.0.0.1", "[::1]", "[64:ff9b::808:808]", "[2001:a9fe:a9fe::1]", "example.com"])(
+  "knows that %s is not link-local",
+  (host) => {
+    expect(isLinkLocalHost(host)).toBe(false);
+  },
+);
+
+const upstream = { name: "api", secrets: { scrub: (text: string) => text } };
+const hop = (url: string, location: string) =>
+  followRedirect({ method: "GET", url, headers: {} }, 302, location, upstream)?.url;
+
 it("follows no redirect from a public service into a private network", () => {
-  const request = { method: "GET", url: "https://api.example.com/a", headers: {} };
-  expect(() => followRedirect(request, 302, "http://169.254.169.254/latest", "api")).toThrowError(
+  expect(() => hop("https://api.example.com/a", "http://10.0.0.7/latest")).toThrowError(
     "api redirects into a private network; that is not followed.",
   );
-  expect(followRedirect(request, 302, "https://cdn.example.com/a", "api")?.url).toBe(
-    "https://cdn.example.com/a",
-  );
+  expect(hop("https://api.example.com/a", "https://cdn.example.com/a")).toBe("https://cdn.example.com/a");
+});
+
+it.each(["http://127.0.0.1:4010/a", "http://10.0.0.7/a", "https://api.example.com/a", "http://169.254.1.1/"])(
+  "follows no redirect from %s to a link-local address",
+  (from) => {
+    for (const to of ["169.254.169.254", "[fe80::1]", "2852039166", "0xa9fea9fe", "metadata.google.internal"])
+      expect(() => hop(from, `http://${to}/latest/meta-data`)).toThrowError(
+        "api redirects to a link-local address; that is not followed.",
+      );
+  },
+);
+
+it("lets a service on a link-local address redirect to itself", () => {
+  expect(hop("http://169.254.170.2/v2", "/v3")).toBe("http://169.254.170.2/v3");
 });

@@ -207,6 +207,22 @@ it("follows redirects on the same origin with everything, and to another with no
   for (const name of ["authorization", "x-tenant", "cookie"]) expect(headers[name]).toBeUndefined();
 });
 
+it("keeps the key of the query on the same origin, once and in its place, and never gives it to another", async () => {
+  const other = await httpUpstream((_, response) => sendJson(response, {}));
+  const places = ["/a?x=%7E+1", "/b?api%5Fkey=own", `${other.url}/c`];
+  const { url, seen } = await httpUpstream((_, response) => {
+    response.writeHead(302, { location: places[seen.length - 1] }).end();
+  });
+  const query = { name: "api_key", value: "${KEY}" };
+  await httpTool({ baseUrl: url, auth: { query } }, {}, { KEY: "s3cret key" }).run();
+  expect(seen.map((request) => request.url)).toEqual([
+    "/?api_key=s3cret%20key",
+    "/a?x=%7E+1&api_key=s3cret%20key",
+    "/b?api%5Fkey=own",
+  ]);
+  expect(other.seen.map((request) => request.url)).toEqual(["/c"]);
+});
+
 it.each([
   [303, "POST", "GET", ""],
   [302, "POST", "GET", ""],
@@ -231,6 +247,7 @@ it("stops at a redirect that goes in circles, leaves http, or is no address", as
   };
   expect(await to("/")).toBe("api redirects more than 5 times.");
   expect(await to("file:///etc/passwd")).toBe("api redirects to file:; that is not followed.");
+  expect(await to("javascript:alert(1)")).toBe("api redirects to javascript:; that is not followed.");
   expect(await to("http://[")).toBe("api redirects to an address that is none; that is not followed.");
 });
 

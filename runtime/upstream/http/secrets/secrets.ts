@@ -1,4 +1,5 @@
-import { isObject } from "../../support/json.ts";
+import { isObject } from "../../../support/json.ts";
+import { maskValues } from "./secret-values.ts";
 
 /** What stands where a secret stood. */
 export const mask = "***";
@@ -16,8 +17,10 @@ export type Secret =
 export interface Secrets {
   /** The text with every secret in it masked. */
   scrub(text: string): string;
-  /** The same for parsed JSON, whatever way its texts were escaped. */
+  /** The same for parsed JSON. Its depth must be bounded. */
   scrubJson(value: unknown): unknown;
+  /** The same for bytes, whose length stays: each byte of a secret becomes `*`. */
+  scrubBytes(bytes: Uint8Array): Uint8Array;
 }
 
 /** Shorter values are words of everyday text: masking them anywhere would garble answers and hide nothing. */
@@ -25,13 +28,14 @@ const shortest = 6;
 
 export function createSecrets(all: readonly Secret[]): Secrets {
   const secrets = all.filter(({ sent }) => sent !== "");
-  const values = longValues(secrets);
+  const values = secrets.filter(({ kind, sent }) => kind === "value" && sent.length >= shortest);
+  const numbers = new Map(values.map(({ sent, shown }) => [sent, shown]));
   const named = secrets.filter((secret) => secret.kind === "named");
   const patterns = secrets.flatMap((secret) => patternOf(secret) ?? []);
+  const maskAll = maskValues(values);
 
   const scrub = (text: string): string => {
-    let clean = text;
-    for (const [sent, shown] of values) if (clean.includes(sent)) clean = clean.replaceAll(sent, shown);
+    let clean = maskAll(text);
     for (const { find, shown } of patterns) clean = clean.replace(find, (_, before) => `${before}${shown}`);
     return clean;
   };
@@ -43,26 +47,33 @@ export function createSecrets(all: readonly Secret[]): Secrets {
     const shown = under(name, value);
     if (shown !== undefined) return shown;
     if (typeof value === "string") return scrub(value);
-    if (typeof value === "number") return values.get(String(value)) ?? value;
+    if (typeof value === "number") return numbers.get(String(value)) ?? value;
     // A list may hold the values of one name, or names and values in turn.
     if (Array.isArray(value))
       return value.map((item, index) => under(value[index - 1], item) ?? walk(item, name));
     if (!isObject(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, item]) => [scrub(key), walk(item, key)]));
   };
-  return { scrub, scrubJson: (value) => (secrets.length === 0 ? value : walk(value)) };
+  return {
+    scrub,
+    scrubJson: (value) => (secrets.length === 0 ? value : walk(value)),
+    scrubBytes: (bytes) => maskBytes(bytes, values),
+  };
 }
 
-/** What is shown for each text; longer ones first, so that one inside another is not half masked. */
-function longValues(secrets: readonly Secret[]): ReadonlyMap<string, string> {
-  const forms = secrets
-    .filter(({ kind, sent }) => kind === "value" && sent.length >= shortest)
-    .flatMap(({ sent, shown }) => [
-      [sent, shown] as const,
-      [encodeURIComponent(sent), shown] as const,
-      [JSON.stringify(sent).slice(1, -1), shown] as const,
-    ]);
-  return new Map(forms.sort(([a], [b]) => b.length - a.length));
+function maskBytes(bytes: Uint8Array, values: readonly Secret[]): Uint8Array {
+  let masked: Buffer | undefined;
+  const found = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  for (const { sent } of values) {
+    for (const encoding of ["utf8", "latin1", "utf16le"] as const) {
+      const secret = Buffer.from(sent, encoding);
+      for (let at = found.indexOf(secret); at >= 0; at = found.indexOf(secret, at + secret.length)) {
+        masked ??= Buffer.from(bytes);
+        masked.fill("*", at, at + secret.length);
+      }
+    }
+  }
+  return masked ?? bytes;
 }
 
 /** `HTTP_X_PIN` is how some services call the header `x-pin`. */
@@ -81,14 +92,17 @@ interface Pattern {
   readonly shown: string;
 }
 
-/** The secret at its place in any text: also in JSON inside a text, where quotes and slashes have a `\`. */
+const quote = `\\\\*(?:["']|&quot;|&apos;|&#3[49];|%2[27])?`;
+
+/** The secret at its place in any text: also in JSON inside a text, where quotes and slashes have a `\`, and in a page. */
 function patternOf(secret: Secret): Pattern | undefined {
   const { kind, sent, shown } = secret;
   if (kind === "value") return undefined;
-  const text = [...new Set([sent, encodeURIComponent(sent)])].map(escaped).join("|");
   if (kind === "named") {
+    const spellings = [sent, encodeURIComponent(sent), encodeURIComponent(sent).replaceAll("%20", "+")];
+    const text = [...new Set(spellings)].map(escaped).join("|");
     const name = escaped(secret.name).replace(/[-_]/g, "[-_]");
-    const find = `((?<![a-z0-9])${name}\\\\*["']?\\s*[:=]\\s*\\\\*["']?)(?:${text})(?![\\w-])`;
+    const find = `((?<![a-z0-9])${name}${quote}\\s*(?:[:=]|%3[ad]|&#(?:61|x3d);|&equals;)\\s*${quote})(?:${text})(?![\\w-])`;
     return { find: new RegExp(find, "gi"), shown };
   }
   if (kind === "host") return { find: new RegExp(`(\\\\?/\\\\?/)${escaped(sent)}(?![\\w-])`, "gi"), shown };
