@@ -1,4 +1,5 @@
 import { DeltaMcpError } from "../errors.ts";
+import { WorkLimit } from "../result/pick/work-limit.ts";
 import { Paged } from "../runner/paged.ts";
 import type { Runner } from "../runner/runner.ts";
 import { isObject, type Json, type JsonObject } from "../support/json.ts";
@@ -28,7 +29,7 @@ export async function findMore(
   if (where === "link-header") return linked ? { value, more: { args, next: returned.next } } : { value };
   if (!isObject(value) && !Array.isArray(value)) return { value };
   const { project } = await import("../result/project.ts");
-  const next = await project(value as Json, where);
+  const next = await project(value as Json, where, WorkLimit.ofAuthor());
   const named = (typeof next === "string" && next !== "") || typeof next === "number";
   return named ? { value, more: { args, next } } : { value };
 }

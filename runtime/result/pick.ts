@@ -3,6 +3,7 @@ import type { ResultHandler } from "../call/result-handler.ts";
 import { isToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import type { Json } from "../support/json.ts";
+import { WorkLimit } from "./pick/work-limit.ts";
 import { project, projectResult } from "./project.ts";
 import { toJson } from "./to-json.ts";
 
@@ -34,15 +35,15 @@ type Picked =
 
 /**
  * Applies a caller's expression to what the author's leaves. The tool has run: a slip now must not look like a tool
- * that failed.
+ * that failed. `limit` is of the whole request: runs of a list share it.
  */
-async function pickFrom(tool: ToolRecord, raw: unknown, pick: string): Promise<Picked> {
+async function pickFrom(tool: ToolRecord, raw: unknown, pick: string, limit: WorkLimit): Promise<Picked> {
   if (raw === undefined || (isToolResult(raw) && raw.isError === true)) return { kind: "whole" };
   const value = isToolResult(raw) ? raw.structuredContent : await authorsPart(tool, raw);
   if (value === undefined)
     return { kind: "whole", note: `${tool.name} ran, but \`pick\` applies to data, and this is none.` };
   try {
-    return { kind: "part", value: await project(value, pick) };
+    return { kind: "part", value: await project(value, pick, limit) };
   } catch (error) {
     return { kind: "whole", note: `${tool.name} ran, but ${messageOf(error).replace(/\.$/, "")}.` };
   }
@@ -56,13 +57,14 @@ export async function authorsPart({ name, result }: ToolRecord, raw: unknown): P
 
 /**
  * A result handler that applies a caller's expression before anything is counted. A result that the expression does not
- * fit is given whole, with the reason.
+ * fit is given whole, with the reason. All results that one handler shapes share one limit of work.
  */
 export function pickingResults(results: ResultHandler, pick: string): ResultHandler {
+  const limit = WorkLimit.ofCaller();
   return {
     ...results,
     async shape(tool, raw, caller, more) {
-      const picked = await pickFrom(tool, raw, pick);
+      const picked = await pickFrom(tool, raw, pick, limit);
       return picked.kind === "part"
         ? results.shape(withoutPick(tool), picked.value, caller, more)
         : results.shape(tool, raw, caller, more, picked.note);

@@ -1,14 +1,44 @@
-/** Strings, or whole numbers of 16 digits and more: what must be told apart to find the numbers. */
-const stringOrLongInteger = /"(?:[^"\\]|\\.)*"|-?\d{16,}(?![\d.eE])/g;
+/** A string's beginning, or a whole number token: every character belongs to one token and is read once. */
+const token = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
  * Parses JSON without losing digits: a whole number that a double can not hold exactly (RFC 8259, section 6) becomes
- * a string of its digits, since an id that is off by one is worse than one in quotes. Throws SyntaxError.
+ * a string of its digits, since an id that is off by one is worse than one in quotes. Throws SyntaxError. Takes time
+ * in proportion to the text, also where the text is not JSON.
  */
 export function parseExactJson(text: string): unknown {
-  if (!/\d{16}/.test(text)) return JSON.parse(text);
-  const exact = text.replace(stringOrLongInteger, (token) =>
-    token.startsWith('"') || Number.isSafeInteger(Number(token)) ? token : `"${token}"`,
-  );
-  return JSON.parse(exact);
+  const value: unknown = JSON.parse(text);
+  if (!/\d{16}/.test(text)) return value;
+  const exact = quoteLongIntegers(text);
+  return exact === text ? value : JSON.parse(exact);
+}
+
+/** Puts quotes around the integers of valid JSON text that a double does not hold. */
+function quoteLongIntegers(text: string): string {
+  let exact = "";
+  let copied = 0;
+  token.lastIndex = 0;
+  for (let found = token.exec(text); found !== null; found = token.exec(text)) {
+    const [word] = found;
+    if (word === '"') token.lastIndex = endOfString(text, found.index);
+    else if (/^-?\d{16,}$/.test(word) && !Number.isSafeInteger(Number(word))) {
+      exact += `${text.slice(copied, found.index)}"${word}"`;
+      copied = token.lastIndex;
+    }
+  }
+  return exact + text.slice(copied);
+}
+
+/** The place behind the string that begins at `start`. */
+function endOfString(text: string, start: number): number {
+  let end = text.indexOf('"', start + 1);
+  while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
+  return end === -1 ? text.length : end + 1;
+}
+
+/** Whether an odd number of backslashes stands before this place. */
+function isEscaped(text: string, place: number): boolean {
+  let first = place;
+  while (text[first - 1] === "\\") first--;
+  return (place - first) % 2 === 1;
 }

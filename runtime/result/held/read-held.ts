@@ -3,6 +3,7 @@ import { DeltaMcpError } from "../../errors.ts";
 import type { Json, JsonObject } from "../../support/json.ts";
 import { paginate } from "../cut/paginate.ts";
 import { truncate } from "../cut/truncate.ts";
+import { WorkLimit } from "../pick/work-limit.ts";
 import { pickProblem } from "../pick.ts";
 import { project } from "../project.ts";
 import type { ShapeContext, ShapedResult } from "../shape-context.ts";
@@ -98,7 +99,7 @@ async function find(
 /** An expression of a model: a mistake in it is the model's to correct. */
 async function pickPart(value: Json, expression: string): Promise<Json> {
   try {
-    return await project(value, expression);
+    return await project(value, expression, WorkLimit.ofCaller());
   } catch (error) {
     throw new DeltaMcpError("invalid_arguments", messageOf(error));
   }

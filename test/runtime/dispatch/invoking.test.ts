@@ -173,3 +173,30 @@ it("stops the tool when the client goes away", async () => {
   }).catch(() => {});
   await gone;
 });
+
+it("stops an expression that would take the server down, and gives the whole result beside the reason", async () => {
+  const url = await open();
+  const bomb = Array(26).fill("[@,@]").join("|");
+  const stopped = { error: { code: "invalid_arguments", message: expect.stringContaining("too much work") } };
+  const one = await post(url, { key: "rows", args: { count: 2 }, pick: bomb });
+  expect([one.status, one.body]).toMatchObject([
+    400,
+    { ran: true, ...stopped, result: [{ id: 0 }, { id: 1 }] },
+  ]);
+  const each = await post(url, { key: "rows", each: [{ count: 2 }, { count: 3 }], pick: bomb });
+  expect(each.body.results).toMatchObject([stopped, stopped]);
+  const { body } = await post(url, { key: "rows", args: { count: 900 } });
+  const held = await post(url, { next: body.result.next, pick: bomb });
+  expect([held.status, held.body]).toMatchObject([400, stopped]);
+});
+
+it("answers a body that is no JSON as fast as it is long", async () => {
+  const url = await open();
+  const send = (size: number) =>
+    fetch(url, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: `1234567890123456"${'\\"'.repeat(size)}`,
+    });
+  expect((await send(1_000_000)).status).toBe(400);
+});

@@ -40,6 +40,15 @@ it("reports an expression that is wrong, as the model's mistake", async () => {
   await expect(readHeld({ next, pick: "a".repeat(501) }, context)).rejects.toThrow("longer than 500");
 });
 
+it("stops an expression that would take the server down", async () => {
+  const context = newContext();
+  const next = await holdList(context);
+  await expect(readHeld({ next, pick: Array(26).fill("[@,@]").join("|") }, context)).rejects.toMatchObject({
+    code: "invalid_arguments",
+    message: expect.stringContaining("too much work"),
+  });
+});
+
 it.each<[string, (next: string) => string, Partial<ShapeContext>, RegExp]>([
   [
     "a cursor that was never given",

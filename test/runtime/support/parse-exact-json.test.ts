@@ -1,0 +1,45 @@
+import { expect, it } from "vitest";
+import { parseExactJson } from "../../../runtime/support/parse-exact-json.ts";
+import { growth, linear } from "../../support/growth.ts";
+
+it.each([
+  ["[1234567890123456, 12345678901234567890]", [1234567890123456, "12345678901234567890"]],
+  ['{"-98765432109876543210":-98765432109876543210}', { "-98765432109876543210": "-98765432109876543210" }],
+  ['["\\\\", 12345678901234567890]', ["\\", "12345678901234567890"]],
+  ['["\\\\\\" 12345678901234567890", 1]', ['\\" 12345678901234567890', 1]],
+  ["[10000000000000000000.5, 10000000000000000000e1]", [1e19, 1e20]],
+  ['"12345678901234567890"', "12345678901234567890"],
+  ["12345678901234567890", "12345678901234567890"],
+  ["[1,2]", [1, 2]],
+])("keeps the digits of %s", (text, value) => {
+  expect(parseExactJson(text)).toEqual(value);
+});
+
+it.each([
+  "{12345678901234567890: 1}",
+  "[-012345678901234567890]",
+  '"12345678901234567890',
+  "12345678901234567890x",
+])("refuses %s, which is not JSON", (text) => {
+  expect(() => parseExactJson(text)).toThrow(SyntaxError);
+});
+
+it.each([
+  ["a string that never ends", (size: number) => `1234567890123456"${'\\"'.repeat(size)}`],
+  ["a string full of quotes", (size: number) => `["${'\\"'.repeat(size)}",12345678901234567890]`],
+  ["a string full of backslashes", (size: number) => `["${"\\\\".repeat(size)}",12345678901234567890]`],
+  ["strings without end", (size: number) => `12345678901234567890${'"'.repeat(size)}`],
+  ["a number with a fraction", (size: number) => `${"1".repeat(size)}.5`],
+  ["a number with an exponent", (size: number) => `[${"1".repeat(size)}e1]`],
+  ["a long integer", (size: number) => "1".repeat(size)],
+  ["many long integers", (size: number) => `[${"12345678901234567890,".repeat(size)}0]`],
+])("takes time in proportion to %s", (_, textOf) => {
+  const parse = (size: number) => {
+    try {
+      parseExactJson(textOf(size));
+    } catch {
+      // Not JSON: only the time counts.
+    }
+  };
+  expect(growth(parse, 2_000)).toBeLessThan(linear);
+});
