@@ -40,8 +40,25 @@ it.each([
   expect(readTree(root)).toEqual(before);
 });
 
+it("builds as if there was no lock where any field of it is damaged", async () => {
+  const root = temporaryFolder({ ...packageFile, [specPath]: warned });
+  const first = await runCli(root, ["build", "-q"]);
+  const before = readTree(root);
+  const path = "generated/demo/deltamcp.lock.json";
+  const lock = JSON.parse(before[path] ?? "");
+  expect(Object.keys(lock)).toContain("summary");
+  for (const field of Object.keys(lock)) {
+    writeTree(root, { [path]: JSON.stringify({ ...lock, [field]: null }) });
+    const { exitCode, out, err } = await runCli(root, ["build"]);
+    expect({ field, exitCode, err }).toEqual({ field, exitCode: 0, err: first.err });
+    expect(out).toContain("1 changed");
+    expect(readTree(root)).toEqual(before);
+  }
+});
+
 it.each<[string, (root: string) => void, string]>([
   ["a hooks module that is gone", (root) => rmSync(join(root, "hooks.mjs")), "DMC5003"],
+  ["an authenticate module that is gone", (root) => rmSync(join(root, "auth.mjs")), "DMC5003"],
   [
     "a slip in a handler's file",
     (root) => writeFileSync(join(root, "handlers/demo.ts"), "export const ping = async () => (;\n"),
@@ -51,7 +68,8 @@ it.each<[string, (root: string) => void, string]>([
   const root = temporaryFolder({
     ...packageFile,
     [specPath]: withHandler,
-    "deltamcp.config.mjs": 'export default { hooks: "./hooks.mjs" };\n',
+    "deltamcp.config.mjs": 'export default { hooks: "./hooks.mjs", authenticate: "./auth.mjs" };\n',
+    "auth.mjs": "export const authenticate = () => undefined;\n",
     "hooks.mjs": "export const onError = () => undefined;\n",
   });
   expect((await runCli(root, ["build", "-q"])).exitCode).toBe(0);
