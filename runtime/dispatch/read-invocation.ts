@@ -1,6 +1,6 @@
 import type { Execution, NextPart } from "../call/execution.ts";
+import { decodeJson } from "../support/decode-json.ts";
 import { isObject } from "../support/json.ts";
-import { parseExactJson } from "../support/parse-exact-json.ts";
 import { mostEach } from "./limits.ts";
 
 /** What a POST asks for. Beside a cursor no tool is named. */
@@ -66,13 +66,7 @@ function strayFields(value: Record<string, unknown>, readsOn: boolean): string |
     : `${names.join(", ")} ${verb} no meaning in a request, which takes ${known.join(", ")}: what the tool takes goes into \`args\`.`;
 }
 
-/** Wrong arguments, also a text that is no JSON, are the call path's to explain. */
+/** Arguments as JSON text, too; blank text is no arguments. The call path explains text that is not JSON. */
 function decoded(args: unknown): unknown {
-  if (typeof args !== "string") return args;
-  if (args.trim() === "") return {};
-  try {
-    return parseExactJson(args);
-  } catch {
-    return args;
-  }
+  return typeof args === "string" && args.trim() === "" ? {} : decodeJson(args);
 }

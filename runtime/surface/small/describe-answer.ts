@@ -1,8 +1,8 @@
+import { nameKeys } from "../../call/read-arguments.ts";
 import { ownOutput } from "../../catalogue/own-output.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
+import { decodeJson } from "../../support/decode-json.ts";
 import { isObject } from "../../support/json.ts";
-import { decoded } from "./decoded.ts";
-import { nameKeys } from "./read-arguments.ts";
 import { firstOf, notKnown } from "./said.ts";
 import type { ToolFinder } from "./tool-finder.ts";
 
@@ -25,9 +25,9 @@ const namesKeys = ["names", ...nameKeys, "tools"];
 
 /** Reads names as a list, a list in a string, or a string with commas between. */
 export function readDescribe(given: unknown): DescribeRequest {
-  const whole = decoded(given);
+  const whole = decodeJson(given);
   const said = isObject(whole) ? whole : { names: whole };
-  const names = decoded(firstOf(said, namesKeys));
+  const names = decodeJson(firstOf(said, namesKeys));
   const list = Array.isArray(names) ? names.map(nameOf) : String(names ?? "").split(",");
   const { schema } = said;
   return {

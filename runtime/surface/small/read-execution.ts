@@ -1,8 +1,8 @@
 import type { Execution, NextPart } from "../../call/execution.ts";
+import { argsKeys, declares, nameKeys, readArguments } from "../../call/read-arguments.ts";
 import { parseCursor } from "../../result/held/cursor.ts";
+import { decodeJson } from "../../support/decode-json.ts";
 import { isObject, type JsonSchema } from "../../support/json.ts";
-import { decoded } from "./decoded.ts";
-import { argsKeys, declares, nameKeys, readArguments } from "./read-arguments.ts";
 import { firstOf, hostsOwn, keyOf, quoted, type Said } from "./said.ts";
 
 /** What a call of execute_tool or query_tool asks for. `tool` is the name as it was said, and may be one in words. */
@@ -18,7 +18,7 @@ interface Refused {
 
 /** The name of the tool that is to run, wherever it stands; undefined where there is none, or a cursor. */
 export function readName(given: unknown): string | undefined {
-  const whole = decoded(given);
+  const whole = decodeJson(given);
   const name = isObject(whole) ? firstOf(whole, nameKeys) : undefined;
   return typeof name === "string" && name !== "" && parseCursor(name) === undefined ? name : undefined;
 }
@@ -29,7 +29,7 @@ export function readName(given: unknown): string | undefined {
  * understood; whatever is not understood is refused with the reason. Nothing that was said is ever dropped.
  */
 export function readExecution(given: unknown, schema: JsonSchema): ExecuteRequest {
-  const whole = decoded(given);
+  const whole = decodeJson(given);
   if (!isObject(whole)) return refused("give an object with `name` and `args`");
   const call = sortOut(whole, schema);
   const { name } = call;
@@ -79,21 +79,21 @@ type Runs = { kind: "call"; args: unknown } | { kind: "each"; list: readonly unk
 
 /** One run by its arguments, or several by a list of them, each of which overrides what is said for all. */
 function readRuns(call: Call, name: string, schema: JsonSchema): Runs {
-  const args = decoded(call.args);
+  const args = decodeJson(call.args);
   const listed = Array.isArray(args) && args.length > 0;
   if (listed && call.each !== undefined)
     return refused("`args` is a list, and so is `each`: give one of them");
-  const read = readArguments(listed ? undefined : args, name, schema);
+  const read = readObject(listed ? undefined : args, name, schema);
   if (typeof read === "string") return refused(read);
   const common = withBeside(read.value, call, schema);
   if (typeof common === "string") return refused(common);
-  const each = listed ? args : decoded(call.each);
+  const each = listed ? args : decodeJson(call.each);
   if (each === undefined) return { kind: "call", args: common.value };
   if (!Array.isArray(each) || each.length === 0)
     return refused("`each` must be a list of arguments, one object a run");
   const runs: unknown[] = [];
   for (const [place, one] of each.entries()) {
-    const own = readArguments(one, name, schema);
+    const own = readObject(one, name, schema);
     if (typeof own === "string") return refused(`\`each[${place}]\`: ${own}`);
     runs.push({ ...common.value, ...own.value });
   }
@@ -129,8 +129,29 @@ function readNext(next: unknown, { name, args, each, pick, beside }: Call): Exec
   return withPick({ kind: "continue", cursor: next, ...whose }, pick ?? inArgs);
 }
 
+/** The arguments of one run, undefined if none were given; a sentence for a value that is not an object. */
+function readObject(
+  given: unknown,
+  name: string,
+  schema: JsonSchema,
+): { readonly value: Said | undefined } | string {
+  const value = readArguments(given, name, schema);
+  return value === undefined || isObject(value) ? { value } : `the arguments ${mistake(value)}`;
+}
+
+function mistake(value: unknown): string {
+  if (value === "") return "are an empty string";
+  if (typeof value === "string") return `are a string that is no JSON object: ${quoted([value])}`;
+  const shown = Array.isArray(value)
+    ? value.length === 0
+      ? "an empty list"
+      : "a list"
+    : quoted([JSON.stringify(value)]);
+  return `must be an object, not ${shown}`;
+}
+
 function readPart(args: unknown): Said {
-  const value = decoded(args);
+  const value = decodeJson(args);
   if (value === undefined) return {};
   return isObject(value) ? value : { args: value };
 }

@@ -2,8 +2,8 @@ import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Ranked } from "../../catalogue/search/ranker.ts";
 import { mostHits, type Search } from "../../catalogue/search/search.ts";
+import { decodeJson } from "../../support/decode-json.ts";
 import { isObject } from "../../support/json.ts";
-import { decoded } from "./decoded.ts";
 import { hitsText, shortLine } from "./hits-text.ts";
 import { firstOf, notKnown } from "./said.ts";
 
@@ -26,7 +26,7 @@ const queryKeys = ["query", "q", "search", "text"];
 
 /** Reads the arguments of search_tools; a limit or page that can not be meant falls back to the default. */
 export function readSearch(given: unknown): SearchRequest {
-  const whole = decoded(given);
+  const whole = decodeJson(given);
   const said = isObject(whole) ? whole : { query: whole };
   const limit = wholeNumber(said["limit"]);
   return {

@@ -47,6 +47,36 @@ it.each([["a string"], [[1]], [7]])("refuses arguments that are %j", async (args
   expect(textOf(result)).toMatch(/^Wrong arguments for echo: they must be an object, not /);
 });
 
+it.each<[string, unknown]>([
+  ["as JSON text", '{"text":"hi"}'],
+  ["as JSON text, encoded twice", JSON.stringify('{"text":"hi"}')],
+  ["in a code fence", '```json\n{"text":"hi"}\n```'],
+  ["wrapped", { arguments: { text: "hi" } }],
+  ["wrapped with the name", { name: "echo", args: '{"text":"hi"}' }],
+  ["wrapped twice", { input: { params: { text: "hi" } } }],
+])("understands arguments that come %s", async (_, args) => {
+  const result = await memoryTools({ echo }).call("echo", args, surroundings());
+  expect(result?.structuredContent).toEqual({ text: "hi", times: 2 });
+});
+
+it("leaves arguments that the schema accepts as they are, also those that look wrapped", async () => {
+  const open: ToolSketch = { inputSchema: { type: "object" }, handler: (args) => args };
+  const tools = memoryTools({ open });
+  for (const args of [{ args: { text: "hi" } }, { name: "open", arguments: "{}" }])
+    expect((await tools.call("open", args, surroundings()))?.structuredContent).toEqual(args);
+});
+
+it("explains what is wrong with arguments inside their wrapping", async () => {
+  const result = await memoryTools({ echo }).call("echo", { args: { txt: "hi" } }, surroundings());
+  expect(textOf(result)).toMatch(/^Wrong arguments for echo: `text` is missing; `txt` is not known/);
+});
+
+it("keeps every digit of a whole number in JSON text", async () => {
+  const tool: ToolSketch = { inputSchema: { type: "object" }, handler: (args) => args };
+  const result = await memoryTools({ tool }).call("tool", '{"id":12345678901234567890}', surroundings());
+  expect(result?.structuredContent).toEqual({ id: "12345678901234567890" });
+});
+
 it("runs a tool with scopes for whoever carries them, and for nobody else who is known", async () => {
   const tools = memoryTools({ close: { scopes: ["issues:write", "issues:read"], handler: () => "done" } });
   const call = (who: object) => tools.call("close", {}, surroundings(who));

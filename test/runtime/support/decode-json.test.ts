@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
-import { decoded } from "../../../../runtime/surface/small/decoded.ts";
-import { growth, linear } from "../../../support/growth.ts";
+import { decodeJson } from "../../../runtime/support/decode-json.ts";
+import { growth, linear } from "../../support/growth.ts";
 
 it.each<[unknown, unknown]>([
   ['{"a":1}', { a: 1 }],
@@ -16,7 +16,7 @@ it.each<[unknown, unknown]>([
   ["plain", "plain"],
   [7, 7],
 ])("reads %j as %j", (given, value) => {
-  expect(decoded(given)).toEqual(value);
+  expect(decodeJson(given)).toEqual(value);
 });
 
 it.each([
@@ -26,5 +26,5 @@ it.each([
   ["the name of a language", (size: number) => `\`\`\`${"a".repeat(size)}\`\`\``],
   ["blanks", (size: number) => `${" ".repeat(size)}x`],
 ])("takes time in proportion to %s", (_, textOf) => {
-  expect(growth((size) => decoded(textOf(size)), 2_000)).toBeLessThan(linear);
+  expect(growth((size) => decodeJson(textOf(size)), 2_000)).toBeLessThan(linear);
 });

@@ -1,15 +1,23 @@
-/** JSON text as models write it into a string: at once, or in a fence as they would show it to people. */
-const looksLikeJson = /^\s*[[{"]/;
-const fence = "```";
+import { parseExactJson } from "./parse-exact-json.ts";
 
-/** A value that came as JSON text, once or twice encoded, fenced or not; anything else as it is. */
-export function decoded(given: unknown): unknown {
+/** A JSON array, object or string; a number or a word stays text. */
+const looksLikeJson = /^\s*[[{"]/;
+/** A fenced code block (CommonMark, 4.5), as models write JSON for people. */
+const fence = "```";
+/** Clients and models encode once or twice too often. */
+const maxLayers = 3;
+
+/**
+ * Decodes JSON text, once or several times encoded, fenced or not. Returns any other value as it is. Takes time in
+ * proportion to the text.
+ */
+export function decodeJson(given: unknown): unknown {
   let value = given;
-  for (let depth = 0; depth < 3 && typeof value === "string"; depth++) {
+  for (let layer = 0; layer < maxLayers && typeof value === "string"; layer++) {
     const text = withoutFence(value);
     if (!looksLikeJson.test(text)) return value;
     try {
-      value = JSON.parse(text);
+      value = parseExactJson(text);
     } catch {
       return value;
     }
