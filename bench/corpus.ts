@@ -16,8 +16,9 @@ import { type DearerTool, dearerTools } from "../compiler/cost/dearer-tools.ts";
 import { Report } from "../compiler/diagnostics/report.ts";
 import { nodeHost } from "../compiler/host/node-host.ts";
 import { renderSpecYaml } from "../compiler/import/render-spec.ts";
-import { specFromTools } from "../compiler/import/spec-from-tools.ts";
-import { readToolsList } from "../compiler/import/tools-list.ts";
+import { specFromTools } from "../compiler/import/tools/spec-from-tools.ts";
+import { readToolsList } from "../compiler/import/tools/tools-list.ts";
+import { sourceFile } from "../compiler/source/source-file.ts";
 import { applyWrite } from "../compiler/write/apply-write.ts";
 import { planWrite } from "../compiler/write/plan-write.ts";
 import { repository, scratchProject } from "./support/scratch-project.ts";
@@ -77,7 +78,7 @@ async function buildOne(file: string, scratch: string): Promise<Outcome> {
   const root = join(scratch, name);
   const report = new Report();
   try {
-    const tools = readToolsList(file, readFileSync(file, "utf8"), report);
+    const tools = readToolsList(sourceFile(file, readFileSync(file, "utf8")), report);
     mkdirSync(join(root, "specs"), { recursive: true });
     const spec = specFromTools(tools, { name, version: "1.0.0" });
     writeFileSync(join(root, "specs", `${name}.tools.yaml`), renderSpecYaml(spec, basename(file)));

@@ -1,7 +1,7 @@
 import { checkProject } from "../../compiler/compile.ts";
 import { resolveConfig } from "../../compiler/config/config.ts";
 import { memoryHost } from "../../compiler/host/memory-host.ts";
-import { specFromTools } from "../../compiler/import/spec-from-tools.ts";
+import { specFromTools } from "../../compiler/import/tools/spec-from-tools.ts";
 import type { Catalogue } from "../../compiler/lower/catalogue.ts";
 import { tune } from "../../compiler/tables/tune.ts";
 import type { TunedCatalogue } from "../../compiler/tables/tuned-catalogue.ts";

@@ -1,34 +1,39 @@
-import type { ParseArgsConfig } from "node:util";
 import type { ExitCode } from "./exit-codes.ts";
+import type { OptionTable, OptionValues } from "./option.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** One command of the command line: `deltamcp <name> …`. One file each in commands/. */
-export interface Command {
+/** All that is fixed about a command: its parser, its help page and its part of docs/cli.md are made from this. */
+export interface CommandFacts<Options extends OptionTable = OptionTable> {
   readonly name: string;
   /** One line for the list of commands. */
   readonly summary: string;
-  /** What follows the name and the options, one way a line: `FILE|-`. */
-  readonly usage: readonly string[];
-  readonly options: Readonly<Record<string, Option>>;
-  /** Paragraphs after the options: what it prints, examples. One that begins with a space is never broken. */
+  /** The words after the name and the options, one way to write them each: `FILE|-`. */
+  readonly usage: readonly [string, ...string[]];
+  readonly options: Options;
+  /** How many words the command takes, and the message for more. Absent: the command itself counts them. */
+  readonly words?: { readonly max: number; readonly otherwise: string };
+  /** Paragraphs after the options: output, examples. One that begins with a space is never broken. */
   readonly notes?: readonly string[];
-  /** Options after the first positional belong to somebody else: `call node server.js --http …`. */
+  /** Options after the first word belong to another program: `call node server.js --http …`. */
   readonly passThrough?: boolean;
-  run(input: CommandInput, terminal: Terminal): Promise<ExitCode>;
 }
 
-/** An option, as node:util's parseArgs takes it, and its line in the help. */
-export type Option = NonNullable<ParseArgsConfig["options"]>[string] & {
-  readonly help: string;
-  /** What stands for the value in the help: `DIR`. */
-  readonly value?: string;
-};
+export interface CommandDefinition<Options extends OptionTable> extends CommandFacts<Options> {
+  run(input: CommandInput<Options>, terminal: Terminal): Promise<ExitCode>;
+}
 
-export interface CommandInput {
-  readonly options: Readonly<Record<string, string | boolean | readonly string[] | undefined>>;
-  readonly positionals: readonly string[];
-  /** What stood after `--`. */
+/** What the user wrote after the name of the command. */
+export interface CommandInput<Options extends OptionTable = OptionTable> {
+  readonly options: OptionValues<Options>;
+  readonly words: readonly string[];
+  /** The words after `--`. */
   readonly rest: readonly string[];
+}
+
+/** A command of the command line, `deltamcp <name> …`. One file each in commands/. */
+export interface Command extends CommandFacts {
+  /** Parses the arguments and runs the command. @throws UsageError, CommandError */
+  execute(argv: readonly string[], terminal: Terminal): Promise<ExitCode>;
 }
 
 /** A mistake on the command line: printed with the command's usage, exit code 2. */
@@ -36,7 +41,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** Something outside went wrong, and the sentence says what and what to do: printed alone. */
+/** A failure outside of deltamcp. Its message says what is wrong and what to do, and is printed alone. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly exitCode: ExitCode;
@@ -45,15 +50,4 @@ export class CommandError extends Error {
     super(message, cause === undefined ? undefined : { cause });
     this.exitCode = exitCode;
   }
-}
-
-/** The string value of an option, or undefined. */
-export function text(input: CommandInput, name: string): string | undefined {
-  const value = input.options[name];
-  return typeof value === "string" ? value : undefined;
-}
-
-/** Whether a flag was given. */
-export function flag(input: CommandInput, name: string): boolean {
-  return input.options[name] === true;
 }

@@ -1,35 +1,40 @@
 import { wrap } from "../support/wrap.ts";
-import type { Command } from "./command.ts";
+import type { Command, CommandFacts } from "./command.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
+import { optionHelp } from "./option.ts";
 import type { Terminal } from "./terminal.ts";
 
 /** The page of one command. */
-export function commandHelp(command: Command): string {
-  const rows = Object.entries(command.options).map(([name, option]): Row => {
-    const short = option.short === undefined ? "    " : `-${option.short}, `;
-    const value = option.type === "string" ? ` ${option.value ?? "VALUE"}` : "";
-    return [`${short}--${name}${value}`, option.help];
-  });
-  rows.push(["-h, --help", "this page"]);
+export function commandHelp(command: CommandFacts): string {
   return [
     command.summary,
     "",
     ...usageLines(command),
     "",
-    ...columns(rows),
+    ...columns(optionRows(command)),
     ...(command.notes ?? []).flatMap((note) => ["", ...(note.startsWith(" ") ? [note] : wrap(note))]),
   ].join("\n");
 }
 
-/** How a command is written: with every option there is, then the other ways. */
-export function usageLines({ name, usage, options }: Command): string[] {
-  const words = Object.entries(options).map(([long, { type, short, value = "VALUE", multiple }]) => {
-    if (type === "boolean") return short === undefined ? `[--${long}]` : `[-${short}]`;
-    return `[--${long} ${value}]${multiple === true ? "…" : ""}`;
+/** Each option as it is written, and its help; `--help` last. */
+export function optionRows({ options }: CommandFacts): readonly Row[] {
+  const rows = Object.entries(options).map(([name, option]): Row => {
+    const short = option.short === undefined ? "    " : `-${option.short}, `;
+    const value = option.kind === "flag" ? "" : ` ${option.value}`;
+    return [`${short}--${name}${value}`, optionHelp(option)];
   });
-  const [first = "", ...others] = usage;
+  return [...rows, ["-h, --help", "show this help"]];
+}
+
+/** How a command is written: with every option, then the other ways. */
+export function usageLines({ name, usage, options }: CommandFacts): string[] {
+  const optional = Object.entries(options).map(([long, option]) => {
+    if (option.kind === "flag") return option.short === undefined ? `[--${long}]` : `[-${option.short}]`;
+    return `[--${long} ${option.value}]${option.kind === "list" ? "…" : ""}`;
+  });
+  const [first, ...others] = usage;
   return [
-    ...wrap(["deltamcp", name, ...words, ...(first === "" ? [] : [first])], "usage: ", "         "),
+    ...wrap(["deltamcp", name, ...optional, ...(first === "" ? [] : [first])], "usage: ", "         "),
     ...others.map((way) => `    or deltamcp ${name} [OPTIONS] ${way}`),
   ];
 }
@@ -53,7 +58,7 @@ export function programHelp(groups: readonly CommandGroup[], terminal: Terminal,
       ),
     ),
     ...section("exit codes", exitCodeMeanings),
-    "deltamcp COMMAND --help tells more of a command, --version which this is.",
+    "deltamcp COMMAND --help explains a command; --version prints the version.",
   ].join("\n");
 }
 
@@ -62,7 +67,7 @@ export interface CommandGroup {
   readonly commands: readonly Command[];
 }
 
-type Row = readonly [left: string, right: string];
+export type Row = readonly [left: string, right: string];
 
 /** Two columns; what does not fit on a line of the right one goes on below. */
 function columns(rows: readonly Row[], least = 0): string[] {

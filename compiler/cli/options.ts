@@ -1,13 +1,28 @@
-import type { Option } from "./command.ts";
+import type { ChoiceOption, FlagOption, TextOption } from "./option.ts";
 
 /** Options that several commands have, in the same words everywhere. */
 
-export const configOption: Option = {
-  type: "string",
+export const configOption = {
+  kind: "text",
   value: "FILE",
   help: "the config (default deltamcp.config.ts, here or above)",
-};
+} as const satisfies TextOption;
 
-export const jsonOption: Option = { type: "boolean", help: "print JSON" };
+export const jsonOption = { kind: "flag", help: "print JSON" } as const satisfies FlagOption;
 
-export const forceOption: Option = { type: "boolean", short: "f", help: "replace a file that is there" };
+export const forceOption = {
+  kind: "flag",
+  short: "f",
+  help: "replace a file that exists",
+} as const satisfies FlagOption;
+
+/** For commands that print diagnostics. */
+export const formatOption = {
+  kind: "choice",
+  value: "FORMAT",
+  choices: ["text", "json", "sarif", "github"],
+  default: "text",
+  help: "how diagnostics are printed: text, json, sarif or github (annotations)",
+} as const satisfies ChoiceOption;
+
+export type DiagnosticsFormat = (typeof formatOption)["choices"][number];

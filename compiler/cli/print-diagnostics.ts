@@ -4,27 +4,8 @@ import { renderJson } from "../diagnostics/render-json.ts";
 import { renderSarif } from "../diagnostics/render-sarif.ts";
 import { renderText } from "../diagnostics/render-text.ts";
 import { version } from "../version.ts";
-import { type CommandInput, type Option, text, UsageError } from "./command.ts";
+import type { DiagnosticsFormat } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
-
-const formats = ["text", "json", "sarif", "github"] as const;
-
-export type DiagnosticsFormat = (typeof formats)[number];
-
-/** `--format`, for commands that print diagnostics. */
-export const formatOption: Option = {
-  type: "string",
-  value: "FORMAT",
-  help: "text (default), json, sarif, github (annotations)",
-};
-
-/** @throws UsageError for a format that does not exist. */
-export function readFormat(input: CommandInput): DiagnosticsFormat {
-  const asked = text(input, "format") ?? "text";
-  const format = formats.find((one) => one === asked);
-  if (format === undefined) throw new UsageError(`--format takes ${formats.join(", ")}, not \`${asked}\``);
-  return format;
-}
 
 /** Text goes to standard error, beside what a command has to say; the other formats are the command's output. */
 export function printDiagnostics(

@@ -19,7 +19,7 @@ export async function writeNewFile(path: string, content: string, options: NewFi
   try {
     await mkdir(dirname(path), { recursive: true });
   } catch (error) {
-    throw new CommandError(`${shown} can not be written: ${refusal(error)}`, exitCodes.io, error);
+    throw new CommandError(`${shown} cannot be written: ${refusal(error)}`, exitCodes.io, error);
   }
   try {
     await writeFile(path, content, { flag: replace ? "w" : "wx" });
@@ -27,7 +27,7 @@ export async function writeNewFile(path: string, content: string, options: NewFi
     const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
     const message = exists
       ? `${shown} is there already; ${instead}`
-      : `${shown} can not be written: ${refusal(error)}`;
+      : `${shown} cannot be written: ${refusal(error)}`;
     throw new CommandError(message, exitCodes.io, error);
   }
 }

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { resolve } from "node:path";
 
-/** A file of the user's that can not be read or written. The message has its path, the reason and a way out. */
+/** A file of the user's that cannot be read or written. The message has its path, the reason and a way out. */
 export class FileError extends Error {
   override readonly name = "FileError";
 }
@@ -27,7 +27,7 @@ export function withFile<Result>(
       blocked === undefined
         ? (refusals[code] ?? [`the system says ${code}`, "mend that"])
         : [`${blocked} is a file, and a folder has to be there`, "move it away"];
-    throw new FileError(`${path} can not be ${deed}: ${why.join("; ")}`, { cause: error });
+    throw new FileError(`${path} cannot be ${deed}: ${why.join("; ")}`, { cause: error });
   }
 }
 

@@ -1,5 +1,5 @@
 import { stringify } from "yaml";
-import type { ImportedSpec } from "./spec-from-tools.ts";
+import type { ImportedSpec } from "./importer.ts";
 
 /** The spec as YAML text, as a person would lay it out. */
 export function renderSpecYaml(spec: ImportedSpec, from: string): string {

@@ -5,7 +5,7 @@ import { type Lock, lockName, readLock } from "./lock.ts";
 
 /**
  * The text of a project's file, without a byte order mark; undefined where there is none.
- * @throws FileError where it can not be read.
+ * @throws FileError where it cannot be read.
  */
 export function readText(root: string, path: string): string | undefined {
   return withFile(root, path, "read", () => {

@@ -72,7 +72,7 @@ export class Transaction {
     this.#deleted.push(path);
   }
 
-  /** Makes everything as it was. Tells what can not be put back. */
+  /** Makes everything as it was. Tells what cannot be put back. */
   undo(): readonly string[] {
     const left = this.#undo.reverse().flatMap(({ path, run }) => {
       try {
@@ -148,5 +148,5 @@ export function changed(path: string): FileError {
 }
 
 export function isFolder(path: string, deed: "written" | "deleted" = "written"): FileError {
-  return new FileError(`${path} can not be ${deed}: it is a folder; move it away`);
+  return new FileError(`${path} cannot be ${deed}: it is a folder; move it away`);
 }

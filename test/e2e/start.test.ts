@@ -76,7 +76,7 @@ it("serves the surface that was asked for, on the port that was asked for, and e
   expect(run.printed.err).toContain(`demo  http://127.0.0.1:${port}/mcp\n`);
 });
 
-it("ends where a server can not start, with the server's own reason", async () => {
+it("ends where a server cannot start, with the server's own reason", async () => {
   const run = deltamcp(project(), ["start", "-q"]);
   expect(await run.ended).toBe(1);
   expect(run.printed.err).toBe(

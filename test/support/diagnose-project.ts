@@ -2,7 +2,8 @@ import { checkProject, compile } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
 import type { Host } from "../../compiler/host/host.ts";
-import { readToolsList } from "../../compiler/import/tools-list.ts";
+import { readToolsList } from "../../compiler/import/tools/tools-list.ts";
+import { sourceFile } from "../../compiler/source/source-file.ts";
 
 /**
  * Everything the compiler has to say about a small project. Its spec files are all `*.tools.{yaml,yml,json}`, its
@@ -11,7 +12,7 @@ import { readToolsList } from "../../compiler/import/tools-list.ts";
  */
 export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]> {
   const list = await host.read("tools.json");
-  if (list !== undefined) return diagnose((report) => readToolsList("tools.json", list, report));
+  if (list !== undefined) return diagnose((report) => readToolsList(sourceFile("tools.json", list), report));
   const handlers = await host.read("handlers.ts");
   if (handlers !== undefined) return diagnoseHandlers(handlers);
   const config = JSON.parse((await host.read("config.json")) ?? "{}");

@@ -3,12 +3,13 @@ import type { DeltaClient } from "../../../runtime/client/delta-client.ts";
 import type { DescribedTool } from "../../../runtime/client/tools/tool-catalogue.ts";
 import { counted } from "../../support/counted.ts";
 import { grouped } from "../../support/grouped.ts";
-import { type Command, flag, UsageError } from "../command.ts";
+import { UsageError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
 
-export const benchCommand: Command = {
+export const benchCommand = defineCommand({
   name: "bench",
   summary: "what a server costs a model today, and the wire in each encoding",
   usage: ["TARGET", "-- COMMAND"],
@@ -23,11 +24,11 @@ export const benchCommand: Command = {
     if (place.words.length > 0) throw new UsageError("takes one server and nothing else");
     await using client = await connect(place, input);
     const figures = await measure(client);
-    if (flag(input, "json")) terminal.out(JSON.stringify(figures, null, 2));
+    if (input.options.json) terminal.out(JSON.stringify(figures, null, 2));
     else printFigures(figures, terminal);
     return exitCodes.ok;
   },
-};
+});
 
 interface BenchFigures {
   readonly server: { readonly name: string; readonly version: string };

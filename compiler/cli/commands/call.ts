@@ -1,12 +1,13 @@
 import { readFile } from "node:fs/promises";
 import type { ContentBlock, ToolResult } from "../../../runtime/call/tool-result.ts";
 import { isObject, type JsonObject } from "../../../runtime/support/json.ts";
-import { type Command, CommandError, flag, UsageError } from "../command.ts";
+import { CommandError, UsageError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
 
-export const callCommand: Command = {
+export const callCommand = defineCommand({
   name: "call",
   summary: "call a tool of any MCP server",
   usage: ["TARGET TOOL [ARGS]", "TOOL [ARGS] -- COMMAND"],
@@ -22,11 +23,11 @@ export const callCommand: Command = {
     const args = await readArguments(given, terminal);
     await using client = await connect(place, input);
     const result = await client.call(tool, args);
-    if (flag(input, "json")) terminal.out(JSON.stringify(result, null, 2));
+    if (input.options.json) terminal.out(JSON.stringify(result, null, 2));
     else printResult(result, terminal);
     return result.isError === true ? exitCodes.tool : exitCodes.ok;
   },
-};
+});
 
 function isArguments(word: string | undefined): boolean {
   return word !== undefined && (word === "-" || word.startsWith("@") || word.trimStart().startsWith("{"));
@@ -52,7 +53,7 @@ async function readArguments(given: string | undefined, terminal: Terminal): Pro
 
 async function readText(file: string): Promise<string> {
   return readFile(file, "utf8").catch((error: unknown) => {
-    throw new CommandError(`${file} can not be read`, exitCodes.io, error);
+    throw new CommandError(`${file} cannot be read`, exitCodes.io, error);
   });
 }
 

@@ -5,39 +5,40 @@ import { applyFixes } from "../../diagnostics/apply-fixes.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
 import { nodeHost } from "../../host/node-host.ts";
+import { loadProject } from "../../project/load-project.ts";
+import type { Project } from "../../project/project.ts";
 import { positionAt, type Span } from "../../source/source-file.ts";
 import { counted } from "../../support/counted.ts";
 import { sayToolCount, toolCount } from "../../support/tool-count.ts";
 import { wrap } from "../../support/wrap.ts";
-import { type Command, flag, text, UsageError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { configOption } from "../options.ts";
-import { formatOption, printDiagnostics, readFormat } from "../print-diagnostics.ts";
-import { loadProject, type Project } from "../project.ts";
+import { configOption, formatOption } from "../options.ts";
+import { printDiagnostics } from "../print-diagnostics.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeNewFile } from "../write-new-file.ts";
 
-export const checkCommand: Command = {
+export const checkCommand = defineCommand({
   name: "check",
   summary: "find every mistake, write nothing",
   usage: [""],
+  words: { max: 0, otherwise: "takes no arguments: the config names the specs" },
   options: {
-    explain: { type: "boolean", help: "list what the normaliser changed in schemas, and where" },
-    fix: { type: "boolean", help: "mend the spec files where a diagnostic offers how" },
+    explain: { kind: "flag", help: "list what the normaliser changed in schemas, and where" },
+    fix: { kind: "flag", help: "apply the fixes that diagnostics offer to the spec files" },
     format: formatOption,
     config: configOption,
   },
-  async run(input, terminal) {
-    if (input.positionals.length > 0) throw new UsageError("takes no arguments: the config names the specs");
-    const format = readFormat(input);
-    const project = await loadProject(terminal, text(input, "config"));
+  async run({ options }, terminal) {
+    const { format } = options;
+    const project = await loadProject(terminal.cwd, options.config);
     const checkAgain = () => checkProject(project.config, nodeHost(project.root));
     let checked = await checkAgain();
-    if (flag(input, "fix") && (await writeFixes(checked.diagnostics, project, terminal)))
+    if (options.fix && (await writeFixes(checked.diagnostics, project, terminal)))
       checked = await checkAgain();
     const { ok, diagnostics, servers } = checked;
     printDiagnostics(diagnostics, terminal, format);
-    if (flag(input, "explain") && format === "text" && checked.ok) explainRewrites(checked, terminal);
+    if (options.explain && format === "text" && checked.ok) explainRewrites(checked, terminal);
     if (format === "text") {
       const tools = toolCount(servers.flatMap(({ catalogue }) => catalogue.tools));
       const found = ok ? ` ${counted(servers.length, "server")}, ${sayToolCount(tools)}.` : "";
@@ -45,7 +46,7 @@ export const checkCommand: Command = {
     }
     return ok ? exitCodes.ok : exitCodes.failed;
   },
-};
+});
 
 /** Tells each file that it changed; false where there was nothing to mend. */
 async function writeFixes(

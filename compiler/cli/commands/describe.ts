@@ -1,13 +1,14 @@
 import type { DescribedTool } from "../../../runtime/client/tools/tool-catalogue.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
-import { type Command, CommandError, flag, UsageError } from "../command.ts";
+import { CommandError, UsageError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
 
-export const describeCommand: Command = {
+export const describeCommand = defineCommand({
   name: "describe",
-  summary: "all that a server says of a tool",
+  summary: "everything that a server says about a tool",
   usage: ["TARGET TOOL", "TOOL… -- COMMAND"],
   options: targetOptions,
   notes: targetNotes,
@@ -25,11 +26,11 @@ export const describeCommand: Command = {
       });
       throw new CommandError(reasons.join("; "), exitCodes.tool);
     }
-    if (flag(input, "json")) terminal.out(JSON.stringify(tools.length === 1 ? tools[0] : tools, null, 2));
+    if (input.options.json) terminal.out(JSON.stringify(tools.length === 1 ? tools[0] : tools, null, 2));
     else for (const tool of tools) printTool(tool, terminal);
     return exitCodes.ok;
   },
-};
+});
 
 function printTool(tool: DescribedTool, terminal: Terminal): void {
   terminal.out(`${terminal.style("bold", tool.name)}  ${tool.description ?? ""}`);

@@ -1,16 +1,17 @@
-import { type Command, UsageError } from "../command.ts";
+import { UsageError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 
-export const explainCommand: Command = {
+export const explainCommand = defineCommand({
   name: "explain",
-  summary: "what a diagnostic means and how to mend it",
+  summary: "what a diagnostic means and how to fix it",
   usage: ["[CODE]"],
+  words: { max: 1, otherwise: "one code at a time" },
   options: {},
   notes: ["Without a code it lists all of them."],
   async run(input, terminal) {
     const { catalogue } = await import("../../diagnostics/catalogue.ts");
-    const [asked, ...more] = input.positionals;
-    if (more.length > 0) throw new UsageError("one code at a time");
+    const [asked] = input.words;
     if (asked === undefined) {
       for (const [code, rule] of Object.entries(catalogue))
         terminal.out(`${code}  ${rule.severity.padEnd(8)}${rule.title}`);
@@ -27,4 +28,4 @@ export const explainCommand: Command = {
     const nearest = didYouMean(asked.toUpperCase(), Object.keys(catalogue));
     throw new UsageError(`there is no code \`${asked}\`${nearest === undefined ? "" : `, ${nearest}`}`);
   },
-};
+});

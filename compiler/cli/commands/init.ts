@@ -1,27 +1,28 @@
 import { access, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
 import { isObject } from "../../../runtime/support/json.ts";
-import { starterDependency, starterFiles } from "../../import/starter.ts";
+import { starterDependency, starterFiles } from "../../project/starter.ts";
 import { isServerName, serverNameWords } from "../../spec/names.ts";
-import { type Command, CommandError, flag, text, UsageError } from "../command.ts";
+import { CommandError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { checkedServerName } from "../server-name.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeNewFile } from "../write-new-file.ts";
 
-export const initCommand: Command = {
+export const initCommand = defineCommand({
   name: "init",
   summary: "start a project: a spec, a handler, a config",
   usage: ["[DIR]"],
+  words: { max: 1, otherwise: "one folder at the most" },
   options: {
-    name: { type: "string", value: "NAME", help: "the server's name (default: the folder's)" },
-    yes: { type: "boolean", short: "y", help: "ask nothing" },
+    name: { kind: "text", value: "NAME", help: "the server's name (default: the folder's)" },
+    yes: { kind: "flag", short: "y", help: "ask nothing" },
   },
-  async run(input, terminal) {
-    if (input.positionals.length > 1) throw new UsageError("one folder at the most");
-    const folder = resolve(terminal.cwd, input.positionals[0] ?? ".");
-    const wished = text(input, "name") ?? serverName(basename(folder));
-    const name = await chooseName(wished, flag(input, "yes") || text(input, "name") !== undefined, terminal);
+  async run({ options, words: [where = "."] }, terminal) {
+    const folder = resolve(terminal.cwd, where);
+    const wished = options.name ?? serverName(basename(folder));
+    const name = await chooseName(wished, options.yes || options.name !== undefined, terminal);
     const files = starterFiles(name);
     await refuseToReplace(folder, files, terminal);
     for (const file of files) {
@@ -37,12 +38,12 @@ export const initCommand: Command = {
       });
       terminal.out(`  wrote ${relative(terminal.cwd, path)}`);
     }
-    const where = relative(terminal.cwd, folder);
+    const shown = relative(terminal.cwd, folder);
     terminal.out(
       [
         "",
         "Next:",
-        ...(where === "" ? [] : [`  cd ${where}`]),
+        ...(shown === "" ? [] : [`  cd ${shown}`]),
         ...(await toInstall(join(folder, "package.json"))).map((step) => `  ${step}`),
         "  npx deltamcp build",
         "  npx deltamcp start",
@@ -50,7 +51,7 @@ export const initCommand: Command = {
     );
     return exitCodes.ok;
   },
-};
+});
 
 /** What makes a package, whose manifest is the author's and is left alone, one that a server can live in. */
 async function toInstall(manifest: string): Promise<readonly string[]> {

@@ -1,10 +1,11 @@
 import { counted } from "../../support/counted.ts";
 import { cut, lineWidth } from "../../support/wrap.ts";
-import { type Command, flag, UsageError } from "../command.ts";
+import { UsageError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 
-export const listCommand: Command = {
+export const listCommand = defineCommand({
   name: "list",
   summary: "the tools of any MCP server: a URL, or a stdio command",
   usage: ["TARGET", "-- COMMAND"],
@@ -17,7 +18,7 @@ export const listCommand: Command = {
     await using client = await connect(place, input);
     const { server, revision, delta } = client.agreement;
     const tools = await client.index();
-    if (flag(input, "json")) {
+    if (input.options.json) {
       terminal.out(JSON.stringify({ server, revision, delta: delta !== undefined, tools }, null, 2));
       return exitCodes.ok;
     }
@@ -33,7 +34,7 @@ export const listCommand: Command = {
     }
     return exitCodes.ok;
   },
-};
+});
 
 /** Servers that do not know Delta-MCP have descriptions of any length. */
 function oneLine(text: string, room: number): string {

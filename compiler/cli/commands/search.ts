@@ -2,46 +2,48 @@ import { resolve } from "node:path";
 import { type Explanation, explainTool } from "../../../runtime/catalogue/search/explain.ts";
 import type { RankerFactory } from "../../../runtime/catalogue/search/ranker.ts";
 import { searchWith } from "../../../runtime/catalogue/search/search.ts";
+import { loadProject } from "../../project/load-project.ts";
+import { loadRanker } from "../../project/load-ranker.ts";
 import { counted } from "../../support/counted.ts";
 import type { TunedCatalogue } from "../../tables/tuned-catalogue.ts";
-import { type Command, type CommandInput, flag, text, UsageError } from "../command.ts";
+import { UsageError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { loadRanker } from "../load-ranker.ts";
 import { configOption, jsonOption } from "../options.ts";
 import type { Terminal } from "../terminal.ts";
-import { tuneSpec } from "../tune-spec.ts";
+import { tunedOrThrow } from "../tuned-or-throw.ts";
 
-export const searchCommand: Command = {
+export const searchCommand = defineCommand({
   name: "search",
   summary: "what a model would find in a spec, and why",
   usage: ["SPEC [QUERY]"],
   options: {
-    explain: { type: "boolean", help: "show the score by field, and which word matched what" },
-    limit: { type: "string", value: "N", help: "tools to show (default 5)" },
+    explain: { kind: "flag", help: "show the score by field, and which word matched what" },
+    limit: { kind: "number", value: "N", min: 1, default: 5, help: "tools to show" },
     json: jsonOption,
     config: configOption,
   },
   notes: [
-    "Without a query it lists the categories. A `ranker` of the config orders the tools, as it does in the server; what is explained is the built-in score all the same.",
+    "Without a query it lists the categories. A `ranker` of the config orders the tools, as it does in the server; `--explain` still shows the built-in score.",
   ],
-  async run(input, terminal) {
-    const [spec, ...words] = input.positionals;
+  async run({ options, words: [spec, ...query] }, terminal) {
     if (spec === undefined) throw new UsageError("which spec?");
-    const limit = Number(text(input, "limit") ?? 5);
-    if (!Number.isInteger(limit) || limit < 1) throw new UsageError("--limit takes a number of tools");
-    const { servers, settings, root } = await tuneSpec(spec, input, terminal);
+    const project = await loadProject(terminal.cwd, options.config);
+    const { servers, settings, root } = await tunedOrThrow(project, spec, terminal);
     const named = settings.search.ranker;
     const ranker =
       named === undefined ? undefined : { named, make: await loadRanker(resolve(root, named), terminal.cwd) };
-    const asked = { query: words.join(" "), limit, ...(ranker === undefined ? {} : { ranker }) };
-    for (const tuned of servers) await search(tuned, asked, input, terminal);
+    const asked = { query: query.join(" "), ...options, ...(ranker === undefined ? {} : { ranker }) };
+    for (const tuned of servers) await search(tuned, asked, terminal);
     return exitCodes.ok;
   },
-};
+});
 
 interface Asked {
   readonly query: string;
   readonly limit: number;
+  readonly explain: boolean;
+  readonly json: boolean;
   /** The author's ranker, and what the config calls it. */
   readonly ranker?: { readonly named: string; readonly make: RankerFactory };
 }
@@ -51,12 +53,7 @@ interface Hit {
   readonly score: number;
 }
 
-async function search(
-  tuned: TunedCatalogue,
-  asked: Asked,
-  input: CommandInput,
-  terminal: Terminal,
-): Promise<void> {
+async function search(tuned: TunedCatalogue, asked: Asked, terminal: Terminal): Promise<void> {
   const records = new Map(tuned.records.map((record) => [record.name, record]));
   const visible = tuned.search.tools.flatMap((name) => records.get(name) ?? []);
   const { find } = await searchWith(asked.ranker?.make, tuned.search, async () => visible);
@@ -64,17 +61,15 @@ async function search(
     const record = records.get(tool);
     return record === undefined ? [] : [{ record, score }];
   });
-  const explains = flag(input, "explain");
-  if (flag(input, "json")) terminal.out(JSON.stringify(answer(tuned, hits, asked, explains), null, 2));
-  else print(tuned, hits, asked, explains, terminal);
+  if (asked.json) terminal.out(JSON.stringify(answer(tuned, hits, asked), null, 2));
+  else print(tuned, hits, asked, terminal);
 }
 
 /** What `--json` prints. Undefined hits are those of an empty query. */
 function answer(
   tuned: TunedCatalogue,
   hits: readonly Hit[] | undefined,
-  { query, ranker }: Asked,
-  explains: boolean,
+  { query, ranker, explain: explains }: Asked,
 ): object {
   if (hits === undefined) return { categories: tuned.search.categories };
   const tools = hits.map(({ record, score }) => ({
@@ -89,8 +84,7 @@ function answer(
 function print(
   tuned: TunedCatalogue,
   hits: readonly Hit[] | undefined,
-  { query, ranker }: Asked,
-  explains: boolean,
+  { query, ranker, explain: explains }: Asked,
   terminal: Terminal,
 ): void {
   if (hits === undefined) {

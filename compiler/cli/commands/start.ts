@@ -1,42 +1,46 @@
 import { join } from "node:path";
 import { defaultPort, type SurfaceName } from "../../../runtime/server/serve-args.ts";
+import { loadProject } from "../../project/load-project.ts";
 import { clientLines } from "../client-lines.ts";
-import { type Command, flag, text, UsageError } from "../command.ts";
+import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { configOption } from "../options.ts";
-import { formatOption, readFormat } from "../print-diagnostics.ts";
-import { loadProject } from "../project.ts";
+import { configOption, formatOption } from "../options.ts";
 import { freePorts, type ServerProcess, startServer, thesePorts } from "../server-process.ts";
 import type { Terminal } from "../terminal.ts";
-import { build } from "./build.ts";
+import { buildAndPrint } from "./build.ts";
 
-export const startCommand: Command = {
+export const startCommand = defineCommand({
   name: "start",
   summary: "build, then serve every server over HTTP on loopback",
   usage: [""],
+  words: { max: 0, otherwise: "takes no arguments" },
   options: {
     port: {
-      type: "string",
+      kind: "number",
       short: "p",
       value: "PORT",
+      min: 1,
+      max: 65_535,
       help: "of the first server, others follow (default: free ones from 3920)",
     },
-    surface: { type: "string", value: "SURFACE", help: "full or small (default: what the build chose)" },
-    quiet: { type: "boolean", short: "q", help: "print no table and no configuration lines" },
+    surface: {
+      kind: "choice",
+      value: "SURFACE",
+      choices: ["full", "small"],
+      help: "full or small (default: what the build chose)",
+    },
+    quiet: { kind: "flag", short: "q", help: "print no table and no configuration lines" },
     format: formatOption,
     config: configOption,
   },
   notes: [
     "With --port exactly these ports are taken, and must be free. Ctrl-C ends it: calls in flight are finished first.",
   ],
-  async run(input, terminal) {
-    if (input.positionals.length > 0) throw new UsageError("takes no arguments");
-    const port = readPort(text(input, "port"));
-    const surface = readSurface(text(input, "surface"));
-    const format = readFormat(input);
-    const project = await loadProject(terminal, text(input, "config"));
-    const built = await build(project, input, terminal);
-    if (built.exitCode !== exitCodes.ok) return built.exitCode;
+  async run({ options }, terminal) {
+    const { port, surface, format, quiet } = options;
+    const project = await loadProject(terminal.cwd, options.config);
+    const built = await buildAndPrint(project, {}, { quiet, format }, terminal);
+    if (built.kind !== "built") return exitCodes.failed;
     const count = built.servers.length;
     const ports = await (port === undefined ? freePorts(defaultPort, count) : thesePorts(port, count));
     const processes: ServerProcess[] = [];
@@ -47,12 +51,12 @@ export const startCommand: Command = {
     try {
       for (const [index, server] of built.servers.entries()) {
         const entry = join(project.root, server.folder, "server.ts");
-        const options = {
+        const settings = {
           cwd: project.root,
           port: ports[index] ?? 0,
           ...(surface === undefined ? {} : { surface }),
         };
-        processes.push(await startServer(server.summary.name, entry, options));
+        processes.push(await startServer(server.summary.name, entry, settings));
       }
       printServed(
         built.servers.map(({ summary }, index) => ({
@@ -60,7 +64,7 @@ export const startCommand: Command = {
           surface: surface ?? summary.surface,
           port: ports[index] ?? 0,
         })),
-        flag(input, "quiet"),
+        quiet,
         // A format for programs has standard output to itself.
         format === "text" ? terminal : { out: terminal.err, style: (_, text) => text },
       );
@@ -71,20 +75,7 @@ export const startCommand: Command = {
       await stop();
     }
   },
-};
-
-function readPort(value: string | undefined): number | undefined {
-  if (value === undefined) return undefined;
-  const port = Number(value);
-  if (!Number.isInteger(port) || port < 1 || port > 65_535)
-    throw new UsageError(`--port takes a number, not \`${value}\``);
-  return port;
-}
-
-function readSurface(value: string | undefined): SurfaceName | undefined {
-  if (value === undefined || value === "full" || value === "small") return value;
-  throw new UsageError(`--surface takes full or small, not \`${value}\``);
-}
+});
 
 interface Served {
   readonly name: string;

@@ -16,7 +16,7 @@ const mostResumes = 5;
 
 /**
  * Reads the stream of the answer with that id, and takes it up again where it breaks off before. Throws
- * DeltaMcpError("connection") where it can not be resumed.
+ * DeltaMcpError("connection") where it cannot be resumed.
  */
 export async function followAnswer(
   first: Response,
@@ -53,7 +53,7 @@ export async function keepListening(streams: EventStreams, signal: AbortSignal):
     }
     await pause(parser.retry ?? 1_000, signal);
   }
-  throw new DeltaMcpError("connection", "The server's stream of notifications can not be reached any more.");
+  throw new DeltaMcpError("connection", "The server's stream of notifications cannot be reached any more.");
 }
 
 /** Resolves to whether the answer with that id was in the stream. */
@@ -86,7 +86,7 @@ function parseEvent(data: string): unknown {
   }
 }
 
-/** A stream that breaks off can be resumed; one that holds nonsense can not. */
+/** A stream that breaks off can be resumed; one that holds nonsense cannot. */
 function unlessBroken(error: unknown): false {
   if (isDeltaMcpError(error)) throw error;
   return false;

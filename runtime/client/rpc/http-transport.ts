@@ -151,7 +151,7 @@ function unreachable(url: string, error: unknown): DeltaMcpError {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const reason =
     cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : String(cause);
-  return new DeltaMcpError("connection", `${new URL(url).origin} can not be reached: ${reason}.`, {
+  return new DeltaMcpError("connection", `${new URL(url).origin} cannot be reached: ${reason}.`, {
     cause: error,
   });
 }

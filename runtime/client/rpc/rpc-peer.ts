@@ -85,7 +85,7 @@ export class RpcPeer {
     });
   }
 
-  /** Sends a notification; one that can not be delivered is lost, as notifications are. */
+  /** Sends a notification; one that cannot be delivered is lost, as notifications are. */
   notify(method: string, params: JsonObject): void {
     if (this.#gone === undefined)
       this.transport.send({ jsonrpc: "2.0", method, params }).catch(() => undefined);

@@ -81,7 +81,7 @@ async function postJson(
     if (deadline.aborted)
       throw new DeltaMcpError("timeout", `The server did not answer within ${timeoutMs / 1000} s.`);
     if (isDeltaMcpError(error)) throw error;
-    throw new DeltaMcpError("connection", `${new URL(dispatch).origin} can not be reached.`, {
+    throw new DeltaMcpError("connection", `${new URL(dispatch).origin} cannot be reached.`, {
       cause: error,
     });
   }

@@ -24,7 +24,7 @@ export interface ClientDescriptor {
 /** Method name of the stub → the tool's name, and ToolRecord.digest: the key of the schema cache. */
 export type ClientMethods = Readonly<Record<string, readonly [tool: string, digest: string]>>;
 
-/** What every stub has beside its tools. `$` can not begin a tool's method, so nothing collides. */
+/** What every stub has beside its tools. `$` cannot begin a tool's method, so nothing collides. */
 export interface GeneratedClient extends AsyncDisposable {
   /** Ends the connection, and the server's process where it was started by `command`. Safe to call twice. */
   $close(): Promise<void>;

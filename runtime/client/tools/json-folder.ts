@@ -14,7 +14,7 @@ const harmless = /^[a-z]+-[0-9a-zA-Z_-]{1,128}$/;
 
 /**
  * Files appear whole or not at all (written beside, then renamed), so that several processes may share a folder. A
- * cache that can not be written is no reason to fail.
+ * cache that cannot be written is no reason to fail.
  */
 export function jsonFolder(folder: string): JsonFolder {
   return {

@@ -141,7 +141,7 @@ it("takes the bundle of a renamed server away", async () => {
   expect(existsSync(join(root, "generated/other/server.mjs"))).toBe(false);
 });
 
-it("writes nothing where a server can not be one file", async () => {
+it("writes nothing where a server cannot be one file", async () => {
   const root = temporaryFolder({
     ...packageFile,
     [specPath]: withHandler,
@@ -151,7 +151,7 @@ it("writes nothing where a server can not be one file", async () => {
   const { exitCode, err } = await runCli(root, ["build", "--bundle"]);
   expect(exitCode).toBe(1);
   expect(err).toMatch(
-    /demo can not be one file: handlers\/demo\.ts:1: .*not-installed.*\nNothing was written\./s,
+    /demo cannot be one file: handlers\/demo\.ts:1: .*not-installed.*\nNothing was written\./s,
   );
   expect(readTree(root)).toEqual(before);
 });
@@ -163,7 +163,7 @@ it.each<[string, (root: string) => void, string]>([
       rmSync(join(root, "generated"), { recursive: true });
       writeFileSync(join(root, "generated"), "");
     },
-    "generated can not be read: generated is a file, and a folder has to be there; move it away",
+    "generated cannot be read: generated is a file, and a folder has to be there; move it away",
   ],
   [
     "a folder in the place of a file",
@@ -171,7 +171,7 @@ it.each<[string, (root: string) => void, string]>([
       rmSync(join(root, "generated/demo/types.ts"));
       mkdirSync(join(root, "generated/demo/types.ts"));
     },
-    "generated/demo/types.ts can not be written: it is a folder; move it away. Nothing was written.",
+    "generated/demo/types.ts cannot be written: it is a folder; move it away. Nothing was written.",
   ],
 ])("ends with 3 and a way out for %s", async (_, harm, message) => {
   const root = temporaryFolder({ ...packageFile, [specPath]: spec });
@@ -183,24 +183,24 @@ it.each<[string, (root: string) => void, string]>([
 // Nothing is forbidden to root.
 const ofUser = it.skipIf(process.getuid?.() === 0);
 
-ofUser("ends with 3 where a lock can not be read or a folder not be written", async () => {
+ofUser("ends with 3 where a lock cannot be read or a folder not be written", async () => {
   const root = temporaryFolder({ ...packageFile, [specPath]: spec });
   const rights = "permission denied; look at its rights, and those of its folder";
   await runCli(root, ["build", "-q"]);
   chmodSync(join(root, "generated/demo/deltamcp.lock.json"), 0);
   expect(await runCli(root, ["build"])).toMatchObject({
     exitCode: 3,
-    err: `deltamcp: generated/demo/deltamcp.lock.json can not be read: ${rights}\n`,
+    err: `deltamcp: generated/demo/deltamcp.lock.json cannot be read: ${rights}\n`,
   });
   renameSync(join(root, "generated"), join(root, "aside"));
   mkdirSync(join(root, "generated"), { mode: 0o555 });
   expect(await runCli(root, ["build"])).toMatchObject({
     exitCode: 3,
-    err: `deltamcp: generated/demo/catalogue.md can not be written: ${rights}. Nothing was written.\n`,
+    err: `deltamcp: generated/demo/catalogue.md cannot be written: ${rights}. Nothing was written.\n`,
   });
 });
 
-ofUser("adds to no handler file where it can not add to all", async () => {
+ofUser("adds to no handler file where it cannot add to all", async () => {
   const two = `${spec}    category: a\n`.replace("{ mock: true }", "{ fn: ./handlers/h.ts#ping }");
   const both = `${two}  pong: { description: Say it back, run: { fn: ./handlers/k.ts#pong } }\n`;
   const root = temporaryFolder({ ...packageFile, [specPath]: both });
@@ -210,7 +210,7 @@ ofUser("adds to no handler file where it can not add to all", async () => {
   const { exitCode, err } = await runCli(root, ["build"]);
   expect(exitCode).toBe(3);
   expect(err).toMatch(
-    /^deltamcp: handlers\/k\.ts can not be written: permission denied; .*\. Nothing was written\.\n$/,
+    /^deltamcp: handlers\/k\.ts cannot be written: permission denied; .*\. Nothing was written\.\n$/,
   );
   expect(readTree(root)).toEqual(before);
 });

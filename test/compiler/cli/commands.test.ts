@@ -193,14 +193,14 @@ it.each([
   [["buidl"], 2, "did you mean `build`?"],
   [["build", "--bundel"], 2, "usage: deltamcp build"],
   [["start", "--surface", "huge"], 2, "--surface takes full or small, not `huge`"],
-  [["start", "--port", "0"], 2, "--port takes a number, not `0`"],
-  [["start", "--format", "xml"], 2, "--format takes text, json, sarif, github, not `xml`"],
+  [["start", "--port", "0"], 2, "--port takes a whole number from 1 to 65535, not `0`"],
+  [["start", "--format", "xml"], 2, "--format takes text, json, sarif or github, not `xml`"],
   [["explain", "DMC9999"], 2, "there is no code `DMC9999`"],
   [["check", "--config", "nowhere.ts"], 3, "there is no config nowhere.ts"],
   [["import", "tools", "nowhere.json"], 3, "nowhere.json is not there"],
   [["list"], 2, "which server?"],
   [["list", "node", "-e", "process.exit(7)"], 4, "node ended with exit code 7"],
-  [["list", "http://127.0.0.1:9/mcp"], 4, "can not be reached"],
+  [["list", "http://127.0.0.1:9/mcp"], 4, "cannot be reached"],
 ])("%j ends with %i and says why", async (argv, exitCode, reason) => {
   const run = await runCli(temporaryFolder(), argv);
   expect(run.exitCode).toBe(exitCode);

@@ -94,9 +94,9 @@ it("puts a tool that the query names before all that a ranker says", async () =>
 const example = "`export default ({ builtIn }) => ({ rank: (query, limit) => … })`";
 
 it.each([
-  ["export default const;", 'can not be loaded: Unexpected "const" (at src/my-ranker.ts:3:15)'],
+  ["export default const;", 'cannot be loaded: Unexpected "const" (at src/my-ranker.ts:3:15)'],
   ["export const rank = 1;", `has no default export: ${example}`],
-])("tells where a ranker can not be loaded: %s", async (ranker, problem) => {
+])("tells where a ranker cannot be loaded: %s", async (ranker, problem) => {
   expect(await searchFor(withRanker(ranker))).toEqual({
     exitCode: 3,
     out: "",
@@ -133,7 +133,7 @@ it.each([
   [
     "is loaded",
     'throw new Error("no model\\nhere");',
-    "src/my-ranker.ts can not be loaded: no model (at src/my-ranker.ts:3:7)",
+    "src/my-ranker.ts cannot be loaded: no model (at src/my-ranker.ts:3:7)",
   ],
   [
     "is made",
@@ -171,5 +171,5 @@ it("loads TypeScript of a package that is CommonJS", async () => {
   });
   expect((await searchFor(root)).out).toMatch(/^ +[\d.]+ {2}(close|open)_issue /);
   writeFileSync(join(root, "deltamcp.config.ts"), "const a: string = 1;\nthrow new Error(`no ${a}`);\n");
-  expect((await searchFor(root)).err).toMatch(/^deltamcp: deltamcp\.config\.ts can not be loaded: no 1/);
+  expect((await searchFor(root)).err).toMatch(/^deltamcp: deltamcp\.config\.ts cannot be loaded: no 1/);
 });

@@ -10,7 +10,7 @@ it.each([
   [["build", "--check=1"], "build: `--check` takes no value"],
   [["check", "--format"], "check: the value of `--format` is missing"],
   [["start", "--port", "-q"], "start: the value of `--port` is missing"],
-  [["import", "hello"], "import: can not import `hello`, only `tools`"],
+  [["import", "hello"], "import: cannot import `hello`, only `tools`"],
   [
     ["import", "tools", "ftp://x/y"],
     "import: `ftp://x/y` is a URL: save what it answers to tools/list in a file, or pipe it to -",
@@ -69,7 +69,7 @@ it("counts what it imported, and offers what there is where a file is there alre
     "deltamcp: specs is there already; --force replaces it\n",
   );
   expect((await runCli(root, ["init", "--yes", "--name", "b"])).err).toBe(
-    "deltamcp: specs/b.tools.yaml can not be written: a file stands where its folder should be\n",
+    "deltamcp: specs/b.tools.yaml cannot be written: a file stands where its folder should be\n",
   );
 });
 

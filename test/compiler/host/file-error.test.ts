@@ -19,14 +19,14 @@ it.each([
   ["EISDIR", "it is a folder; move it away"],
   ["EODD", "the system says EODD; mend that"],
 ])("says %s with the user's own path, the reason and a way out", (code, why) => {
-  expect(failing(system(code))).toThrow(new FileError(`generated/t/a.ts can not be written: ${why}`));
+  expect(failing(system(code))).toThrow(new FileError(`generated/t/a.ts cannot be written: ${why}`));
   expect(refusal(system(code))).toBe(why.split(";")[0]);
 });
 
 it("names the file that stands in the way of a folder", () => {
   const root = temporaryFolder({ generated: "" });
   expect(failing(system("ENOTDIR"), root)).toThrow(
-    "generated/t/a.ts can not be written: generated is a file, and a folder has to be there; move it away",
+    "generated/t/a.ts cannot be written: generated is a file, and a folder has to be there; move it away",
   );
 });
 

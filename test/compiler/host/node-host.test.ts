@@ -36,7 +36,7 @@ it.skipIf(process.getuid?.() === 0)("says that permission is denied", async () =
   await expect(host.read("secret.yaml")).rejects.toThrow("permission denied");
 });
 
-it("tells of a folder that can not be looked into, and not of one that is not there", async () => {
+it("tells of a folder that cannot be looked into, and not of one that is not there", async () => {
   mkdirSync(join(root, "u/open"), { recursive: true });
   symlinkSync("circle", join(root, "u/circle"));
   const told: string[] = [];

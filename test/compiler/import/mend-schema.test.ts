@@ -4,7 +4,7 @@ import { checkProject, compile } from "../../../compiler/compile.ts";
 import { memoryHost } from "../../../compiler/host/memory-host.ts";
 import { mendSchema } from "../../../compiler/import/mend-schema.ts";
 import { renderSpecJson } from "../../../compiler/import/render-spec.ts";
-import { specFromTools } from "../../../compiler/import/spec-from-tools.ts";
+import { specFromTools } from "../../../compiler/import/tools/spec-from-tools.ts";
 
 it("leaves a schema alone that compiles", () => {
   const schema = {

@@ -2,11 +2,13 @@ import { expect, it } from "vitest";
 import { Report } from "../../../compiler/diagnostics/report.ts";
 import { mendSchema } from "../../../compiler/import/mend-schema.ts";
 import { renderSpecYaml } from "../../../compiler/import/render-spec.ts";
-import { specFromTools } from "../../../compiler/import/spec-from-tools.ts";
-import { readToolsList } from "../../../compiler/import/tools-list.ts";
+import { specFromTools } from "../../../compiler/import/tools/spec-from-tools.ts";
+import { readToolsList } from "../../../compiler/import/tools/tools-list.ts";
 import { compile, memoryHost } from "../../../compiler/index.ts";
+import { sourceFile } from "../../../compiler/source/source-file.ts";
 import { portableName } from "../../../compiler/spec/names.ts";
 
+const listed = (text: string, report = new Report()) => readToolsList(sourceFile("list.json", text), report);
 const server = { name: "demo", version: "1.0.0" };
 const tool = { name: "ping", description: "Ping it" };
 
@@ -15,14 +17,12 @@ it.each([
   ["a tools/list result", { tools: [tool] }],
   ["a JSON-RPC response", { jsonrpc: "2.0", id: 1, result: { tools: [tool] } }],
 ])("reads %s", (_, value) => {
-  expect(readToolsList("list.json", JSON.stringify(value), new Report())).toEqual([tool]);
+  expect(listed(JSON.stringify(value))).toEqual([tool]);
 });
 
 it("leaves out rows that are no tools, and says so", () => {
   const report = new Report();
-  expect(readToolsList("list.json", JSON.stringify([tool, { description: "no name" }, 7]), report)).toEqual([
-    tool,
-  ]);
+  expect(listed(JSON.stringify([tool, { description: "no name" }, 7]), report)).toEqual([tool]);
   expect(report.diagnostics.map(({ code, message }) => [code, message])).toEqual([
     ["DMC5202", "row 2 of the list has no name and was left out"],
     ["DMC5202", "row 3 of the list has no name and was left out"],
@@ -117,7 +117,7 @@ it("gives a spec that compiles, whatever stands in it", async () => {
       outputSchema: { $ref: "#/$defs/a", $defs: { a: { type: "object" } } },
     },
   ];
-  const spec = specFromTools(readToolsList("l.json", JSON.stringify(hostile), new Report()), server);
+  const spec = specFromTools(listed(JSON.stringify(hostile)), server);
   const yaml = renderSpecYaml(spec, "l.json");
   const { ok, diagnostics } = await compile({}, memoryHost({ "specs/demo.tools.yaml": yaml }));
   expect(diagnostics.filter(({ severity }) => severity === "error")).toEqual([]);

@@ -107,7 +107,7 @@ it("takes a broken lock for none", () => {
   });
 });
 
-it("leaves everything as it was where one file can not be written", () => {
+it("leaves everything as it was where one file cannot be written", () => {
   const root = temporaryFolder({ "generated/a/one.ts": "old", "generated/a/two.ts/in-the-way": "" });
   writeTree(root, { "generated/a/zero": "a file where a folder should be" });
   const before = readTree(root);
@@ -118,7 +118,7 @@ it("leaves everything as it was where one file can not be written", () => {
   ];
   const plan = planWrite(root, "generated", files);
   expect(() => applyWrite(root, plan)).toThrow(
-    "generated/a/zero/x.ts can not be written: generated/a/zero is a file, and a folder has to be there; move it away. Nothing was written.",
+    "generated/a/zero/x.ts cannot be written: generated/a/zero is a file, and a folder has to be there; move it away. Nothing was written.",
   );
   expect(readTree(root)).toEqual(before);
 });
@@ -152,9 +152,7 @@ it("takes back what it did where a later step fails", () => {
       { kind: "delete", path: "generated/a" },
     ],
   };
-  expect(() => applyWrite(root, late)).toThrow(
-    "generated/a can not be deleted: it is a folder; move it away",
-  );
+  expect(() => applyWrite(root, late)).toThrow("generated/a cannot be deleted: it is a folder; move it away");
   expect(readTree(root)).toEqual(before);
   expect(existsSync(join(root, "lib"))).toBe(false);
 });
@@ -169,14 +167,14 @@ it("says that a folder stands where a file has to be", () => {
   const root = temporaryFolder({ "generated/a/types.ts/mine": "" });
   const plan = planWrite(root, "generated", [generated("generated/a/types.ts")]);
   expect(() => applyWrite(root, plan)).toThrow(
-    "generated/a/types.ts can not be written: it is a folder; move it away. Nothing was written.",
+    "generated/a/types.ts cannot be written: it is a folder; move it away. Nothing was written.",
   );
 });
 
 it("says that a file stands where the folder of servers has to be", () => {
   const root = temporaryFolder({ generated: "" });
   expect(() => planWrite(root, "generated", [])).toThrow(
-    "generated can not be read: generated is a file, and a folder has to be there; move it away",
+    "generated cannot be read: generated is a file, and a folder has to be there; move it away",
   );
 });
 

@@ -71,7 +71,7 @@ it("resumes a stream that breaks before the answer, after the last event it had"
   expect(seen.find((request) => request.method === "GET")?.headers["last-event-id"]).toBe("e1");
 });
 
-it("says that the connection ended where a stream can not be resumed", async () => {
+it("says that the connection ended where a stream cannot be resumed", async () => {
   const { client } = await connect((_, response) => stream(response).end(": nothing\n\n"));
   await expect(client.call("x")).rejects.toMatchObject({ code: "connection" });
 });
@@ -148,9 +148,9 @@ it("mirrors arguments that a schema marks, encoded where a header could not carr
   ]);
 });
 
-it("says that a server can not be reached", async () => {
+it("says that a server cannot be reached", async () => {
   await expect(DeltaClient.connect({ url: "http://127.0.0.1:60999/mcp" })).rejects.toMatchObject({
     code: "connection",
-    message: "http://127.0.0.1:60999 can not be reached: ECONNREFUSED.",
+    message: "http://127.0.0.1:60999 cannot be reached: ECONNREFUSED.",
   });
 });

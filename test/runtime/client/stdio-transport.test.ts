@@ -96,9 +96,9 @@ it("stays away after the child died where it shall not reconnect", async () => {
 });
 
 it.each([
-  [{ command: "no-such-command" }, "no-such-command can not be started: there is no such command"],
-  [{ command: "node", cwd: "/no/where" }, "node can not be started: it is not there, or /no/where is not"],
-])("says why %j can not be started", async (target, message) => {
+  [{ command: "no-such-command" }, "no-such-command cannot be started: there is no such command"],
+  [{ command: "node", cwd: "/no/where" }, "node cannot be started: it is not there, or /no/where is not"],
+])("says why %j cannot be started", async (target, message) => {
   await expect(DeltaClient.connect(target)).rejects.toMatchObject({ code: "connection", message });
 });
 

@@ -1,26 +1,16 @@
-import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
-import { cutDescription, descriptionCap, graphemeLength } from "../spec/cut-description.ts";
-import { portableName } from "../spec/names.ts";
-import { schemaKeyword, schemaKeywords } from "../spec/property-map.ts";
-import { mendSchema } from "./mend-schema.ts";
+import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { cutDescription, descriptionCap, graphemeLength } from "../../spec/cut-description.ts";
+import { portableName } from "../../spec/names.ts";
+import { schemaKeyword, schemaKeywords } from "../../spec/property-map.ts";
+import type { ImportedServer, ImportedSpec } from "../importer.ts";
+import { mendSchema } from "../mend-schema.ts";
 import type { ListedTool } from "./tools-list.ts";
-
-/** A spec as plain data, in the order in which people read it. */
-export interface ImportedSpec {
-  readonly server: { readonly name: string; readonly version: string };
-  readonly tools: Readonly<Record<string, Record<string, unknown>>>;
-  /** What the import changed, a sentence each: renamed tools, mended schemas. */
-  readonly notes: readonly string[];
-}
 
 /**
  * Turns listed tools into a spec: descriptions cut to the cap with the whole text kept in `docs`, names made
  * portable, and the `mock` runner until the author chooses one.
  */
-export function specFromTools(
-  tools: readonly ListedTool[],
-  server: { readonly name: string; readonly version: string },
-): ImportedSpec {
+export function specFromTools(tools: readonly ListedTool[], server: ImportedServer): ImportedSpec {
   const notes: string[] = [];
   const entries = new Map<string, Record<string, unknown>>();
   for (const tool of tools) {

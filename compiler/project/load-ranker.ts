@@ -1,22 +1,21 @@
 import { relative } from "node:path";
 import type { Ranked, RankerFactory } from "../../runtime/catalogue/search/ranker.ts";
 import { isObject } from "../../runtime/support/json.ts";
-import { CommandError } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
 import { loadDefault } from "./load-default.ts";
+import { ProjectError } from "./project-error.ts";
 import { saidBy } from "./said-by.ts";
 
 const example = "({ builtIn }) => ({ rank: (query, limit) => … })";
 
 /**
  * The author's ranker as a server imports it. What is wrong with it is its author's mistake, and told with its place:
- * @throws CommandError where it can not be loaded, and from the factory and its ranker where they fail.
+ * @throws ProjectError where it cannot be loaded, and from the factory and its ranker where they fail.
  */
 export async function loadRanker(file: string, cwd: string): Promise<RankerFactory> {
   const shown = relative(cwd, file);
   const factory = await loadDefault({ file, shown, example }, cwd);
   const failure = (problem: string, cause?: unknown) =>
-    new CommandError(`the ranker of ${shown} ${problem}`, exitCodes.failed, cause);
+    new ProjectError("failed", `the ranker of ${shown} ${problem}`, cause);
   const attempt = async <Value>(run: () => Value): Promise<Awaited<Value>> => {
     try {
       return await run();

@@ -1,7 +1,6 @@
 import { pathToFileURL } from "node:url";
 import { isObject } from "../../runtime/support/json.ts";
-import { CommandError } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { ProjectError } from "./project-error.ts";
 import { saidBy } from "./said-by.ts";
 import { syntaxMistake } from "./syntax-mistake.ts";
 
@@ -18,7 +17,7 @@ export interface AuthorModule {
 /**
  * The default export of an author's module. TypeScript loads through tsx, which Node 20 needs for it; plain JavaScript
  * needs nothing.
- * @throws CommandError with the place where the module can not be read, throws, or has no default export.
+ * @throws ProjectError with the place if the module cannot be read, throws, or has no default export.
  */
 export async function loadDefault({ file, shown, example }: AuthorModule, cwd: string): Promise<unknown> {
   const url = pathToFileURL(file).href;
@@ -29,15 +28,12 @@ export async function loadDefault({ file, shown, example }: AuthorModule, cwd: s
       : await import(url);
   } catch (error) {
     const mistake = error instanceof SyntaxError ? await syntaxMistake(file, cwd) : undefined;
-    throw new CommandError(
-      `${shown} can not be loaded: ${mistake ?? saidBy(error, cwd)}`,
-      exitCodes.io,
-      error,
-    );
+    const message = `${shown} cannot be loaded: ${mistake ?? saidBy(error, cwd)}`;
+    throw new ProjectError("unreadable", message, error);
   }
   const value = unwrapped(module.default);
   if (value === undefined) {
-    throw new CommandError(`${shown} has no default export: \`export default ${example}\``, exitCodes.io);
+    throw new ProjectError("unreadable", `${shown} has no default export: \`export default ${example}\``);
   }
   return value;
 }

@@ -1,8 +1,8 @@
-import { isObject } from "../../runtime/support/json.ts";
-import type { Report } from "../diagnostics/report.ts";
-import { parse } from "../source/parse.ts";
-import { type SourceFile, sourceFile } from "../source/source-file.ts";
-import type { SyntaxTree } from "../source/syntax-tree.ts";
+import { isObject } from "../../../runtime/support/json.ts";
+import type { Report } from "../../diagnostics/report.ts";
+import { parse } from "../../source/parse.ts";
+import type { SourceFile } from "../../source/source-file.ts";
+import type { SyntaxTree } from "../../source/syntax-tree.ts";
 
 /** One tool as a server lists it (MCP schema.ts, Tool), with whatever else it carries. */
 export interface ListedTool {
@@ -19,13 +19,12 @@ export interface ListedTool {
  * Reads a tools/list answer: a list of tools, `{tools: […]}`, or the whole JSON-RPC response around it.
  * Rows that are no tools are reported and left out.
  */
-export function readToolsList(path: string, text: string, report: Report): readonly ListedTool[] {
-  const source: SourceFile = sourceFile(path, text);
+export function readToolsList(source: SourceFile, report: Report): readonly ListedTool[] {
   const tree = parse(source, report);
   if (report.failed) return [];
   const found = findList(tree.value);
   if (found === undefined) {
-    report.add("DMC5201", { file: path }, { span: tree.locate([]) });
+    report.add("DMC5201", { file: source.path }, { span: tree.locate([]) });
     return [];
   }
   return found.list.flatMap((row, index) => readTool(tree, [...found.path, index], row, report));

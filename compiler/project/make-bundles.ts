@@ -2,13 +2,12 @@ import { bundle } from "../bundle/bundle.ts";
 import { BundleError } from "../bundle/esbuild.ts";
 import type { EmittedServer } from "../emit/emit.ts";
 import type { EmittedFile, GeneratedFile } from "../emit/emitted-file.ts";
-import { CommandError } from "./command.ts";
-import { exitCodes } from "./exit-codes.ts";
+import { ProjectError } from "./project-error.ts";
 
 /**
  * One file a server that runs without node_modules, made of the author's modules and of `files`, which are to be
  * written with it.
- * @throws CommandError where a server can not be one file.
+ * @throws ProjectError where a server cannot be one file.
  */
 export async function makeBundles(
   root: string,
@@ -22,8 +21,8 @@ export async function makeBundles(
     } catch (error) {
       if (!(error instanceof BundleError)) throw error;
       const { name } = server.catalogue.server;
-      const message = `${name} can not be one file: ${error.message}\nNothing was written.`;
-      throw new CommandError(message, exitCodes.failed, error);
+      const message = `${name} cannot be one file: ${error.message}\nNothing was written.`;
+      throw new ProjectError("failed", message, error);
     }
   }
   return bundles;

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { syntaxMistake } from "../../../compiler/cli/syntax-mistake.ts";
+import { syntaxMistake } from "../../../compiler/project/syntax-mistake.ts";
 import { runCli } from "../../support/memory-terminal.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -20,6 +20,6 @@ it("is told of a config in TypeScript as well", async () => {
   const { exitCode, err } = await runCli(temporaryFolder({ "deltamcp.config.ts": wrong }), ["check"]);
   expect(exitCode).toBe(3);
   expect(err).toMatch(
-    /^deltamcp: deltamcp\.config\.ts can not be loaded: Unexpected "}" \(at deltamcp\.config\.ts:2:\d\)\n$/,
+    /^deltamcp: deltamcp\.config\.ts cannot be loaded: Unexpected "}" \(at deltamcp\.config\.ts:2:\d\)\n$/,
   );
 });
