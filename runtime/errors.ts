@@ -36,3 +36,31 @@ export class DeltaMcpError extends Error {
 export function isDeltaMcpError(error: unknown): error is DeltaMcpError {
   return error instanceof Error && error.name === "DeltaMcpError" && "code" in error;
 }
+
+/** Longer messages are somebody's whole log; a reader needs the beginning. Characters. */
+const maxMessage = 2_000;
+const noReason = "The tool failed without saying why.";
+
+/** Returns the message of whatever was thrown: bounded, without a stack, never empty. Never throws. */
+export function messageOf(error: unknown): string {
+  const message = readMessage(error);
+  if (message.length <= maxMessage) return message;
+  const end = isHighSurrogate(message.charCodeAt(maxMessage - 1)) ? maxMessage - 1 : maxMessage;
+  return `${message.slice(0, end)}… (${message.length - end} more characters)`;
+}
+
+function readMessage(error: unknown): string {
+  try {
+    if (typeof error !== "object" || error === null) return String(error);
+    const { message, name } = error as { message?: unknown; name?: unknown };
+    if (typeof message === "string" && message !== "") return message;
+    return typeof name === "string" && name !== "" ? name : noReason;
+  } catch {
+    // A getter or toString of the thrown value threw in turn.
+    return noReason;
+  }
+}
+
+function isHighSurrogate(unit: number): boolean {
+  return unit >= 0xd800 && unit <= 0xdbff;
+}

@@ -1,7 +1,6 @@
-import { messageOf } from "./call/error-to-result.ts";
 import type { EmittedCatalogue } from "./catalogue/emitted-catalogue.ts";
 import type { CatalogueHeader } from "./catalogue/records.ts";
-import { isDeltaMcpError } from "./errors.ts";
+import { isDeltaMcpError, messageOf } from "./errors.ts";
 import type { Handler } from "./runner/runner.ts";
 import { parseServeArgs, serveHelp } from "./server/serve-args.ts";
 import { createServerParts, type ServeOptions } from "./server/server-parts.ts";

@@ -1,5 +1,4 @@
-import { messageOf } from "../call/error-to-result.ts";
-import { isDeltaMcpError } from "../errors.ts";
+import { isDeltaMcpError, messageOf } from "../errors.ts";
 import type { Answer, RequestId } from "./exchange.ts";
 import type { ProtocolParts } from "./parts.ts";
 import { errorCodes, invalidParams, RpcFailure } from "./rpc-failure.ts";

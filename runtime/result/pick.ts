@@ -1,7 +1,7 @@
-import { messageOf } from "../call/error-to-result.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import { isToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
+import { messageOf } from "../errors.ts";
 import type { Json } from "../support/json.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
 import { project, projectResult } from "./project.ts";

@@ -1,5 +1,4 @@
-import { messageOf } from "../call/error-to-result.ts";
-import { isDeltaMcpError } from "../errors.ts";
+import { isDeltaMcpError, messageOf } from "../errors.ts";
 
 /** Hears of what a handler or hook threw by accident; `subject` is the tool, or the method of the request. */
 export type FaultLog = (subject: string, error: unknown) => void;

@@ -1,4 +1,4 @@
-import { messageOf } from "../../call/error-to-result.ts";
+import { messageOf } from "../../errors.ts";
 import { isObject } from "../../support/json.ts";
 import { once } from "../../support/once.ts";
 import type { Ranked, Ranker, RankerFactory } from "./ranker.ts";

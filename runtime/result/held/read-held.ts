@@ -1,5 +1,4 @@
-import { messageOf } from "../../call/error-to-result.ts";
-import { DeltaMcpError } from "../../errors.ts";
+import { DeltaMcpError, messageOf } from "../../errors.ts";
 import type { Json, JsonObject } from "../../support/json.ts";
 import { paginate } from "../cut/paginate.ts";
 import { truncate } from "../cut/truncate.ts";

@@ -1,4 +1,4 @@
-import { messageOf } from "../../call/error-to-result.ts";
+import { messageOf } from "../../errors.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
 import type { HttpRequest, HttpResponse, HttpRoute } from "./http-message.ts";
