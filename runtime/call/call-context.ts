@@ -5,6 +5,8 @@ import type { ToolResult } from "./tool-result.ts";
 export interface CallContext {
   /** Fires when the client cancels, the deadline passes or the server stops. */
   readonly signal: AbortSignal;
+  /** When the call is answered with a timeout, by `performance.now()`; absent or infinite where it has no end. */
+  readonly deadline?: number;
   readonly caller: Caller;
   /** Tells the client how far the call is; silent where the client did not ask for it. */
   progress(update: ProgressUpdate): void;

@@ -21,15 +21,19 @@ export class RunContext implements CallContext {
   #onCancel: (() => void) | undefined;
   #reject: ((reason: unknown) => void) | undefined;
   #timer: NodeJS.Timeout | undefined;
-  #timeoutMs = 0;
+  #timeoutMs: number;
+  #deadline: number;
   #over = false;
   #questions = 0;
   /** The caller gave up: nobody waits for an answer. */
   cancelled = false;
 
-  constructor(tool: string, around: CallSurroundings, callDeeper: CallDeeper) {
+  /** `timeoutMs`: how long the tool may work, as `within` enforces it; 0 is without end. */
+  constructor(tool: string, around: CallSurroundings, callDeeper: CallDeeper, timeoutMs = 0) {
     this.tool = tool;
     this.#around = around;
+    this.#timeoutMs = timeoutMs;
+    this.#deadline = deadlineIn(timeoutMs);
     this.#callDeeper = callDeeper;
     this.depth = around instanceof RunContext ? around.depth + 1 : 0;
   }
@@ -40,6 +44,10 @@ export class RunContext implements CallContext {
 
   get signal(): AbortSignal {
     return this.#makeController().signal;
+  }
+
+  get deadline(): number {
+    return Math.min(this.#deadline, this.#around.deadline ?? Number.POSITIVE_INFINITY);
   }
 
   get progress(): CallContext["progress"] {
@@ -104,11 +112,15 @@ export class RunContext implements CallContext {
     this.#questions += 1;
     clearTimeout(this.#timer);
     this.#timer = undefined;
+    this.#deadline = Number.POSITIVE_INFINITY;
     try {
       return await reply;
     } finally {
       this.#questions -= 1;
-      if (this.#questions === 0) this.#startTimer();
+      if (this.#questions === 0) {
+        this.#deadline = deadlineIn(this.#timeoutMs);
+        this.#startTimer();
+      }
     }
   }
 
@@ -133,6 +145,10 @@ export class RunContext implements CallContext {
     this.#reject?.(reason);
     this.#controller?.abort(reason);
   }
+}
+
+function deadlineIn(milliseconds: number): number {
+  return milliseconds > 0 ? performance.now() + milliseconds : Number.POSITIVE_INFINITY;
 }
 
 /** setTimeout fires at once for more than this. */

@@ -36,7 +36,7 @@ export async function runTool(
   part?: HeldRequest,
 ): Promise<ToolRun> {
   const { record } = tool;
-  const run = new RunContext(record.name, around, calls.callTool);
+  const run = new RunContext(record.name, around, calls.callTool, record.timeoutMs);
   const { hooks, receipts } = calls;
   const keeps = receipts?.transports.includes(around.caller.transport) === true;
   const started = keeps ? Date.now() : 0;

@@ -12,13 +12,19 @@ export function httpTool(
   env: Record<string, string> = {},
 ) {
   const runner = createHttpRunner(new Map([["api", openUpstream("api", { http: upstream }, env)]]));
-  const whole = { kind: "http", upstream: "api", method: "GET", path: "/", ...binding } as const;
-  const context = (signal?: AbortSignal): CallContext => ({
+  const bound = (more: Partial<HttpBinding>) =>
+    ({ kind: "http", upstream: "api", method: "GET", path: "/", ...more }) as const;
+  const whole = bound(binding);
+  const context = (signal?: AbortSignal, timeoutMs?: number): CallContext => ({
     ...surroundings({}, signal),
     call: () => Promise.reject(new Error("no other tools")),
+    ...(timeoutMs === undefined ? {} : { deadline: performance.now() + timeoutMs }),
   });
   return {
-    run: async (args: JsonObject = {}, signal?: AbortSignal) => runner.run(whole, args, context(signal)),
+    run: async (args: JsonObject = {}, signal?: AbortSignal, timeoutMs?: number) =>
+      runner.run(whole, args, context(signal, timeoutMs)),
+    /** Runs another tool of the same upstream. */
+    runOther: async (other: Partial<HttpBinding>) => runner.run(bound(other), {}, context()),
     resume: async (address: string) => runner.resume?.(whole, {}, address, context()),
     shape: async (args: JsonObject = {}) => runner.shape?.(whole, args),
   };

@@ -2,7 +2,7 @@ import type { HttpBinding } from "../../catalogue/records.ts";
 import type { JsonObject } from "../../support/json.ts";
 import type { Upstream } from "../../upstream/http/http-upstream.ts";
 import type { OutboundParts, OutboundRequest } from "../../upstream/http/outbound-request.ts";
-import { type HttpAnswer, send } from "../../upstream/http/send.ts";
+import { type HttpAnswer, type Patience, send, takeTurn } from "../../upstream/http/send.ts";
 import { NotSent } from "../not-sent.ts";
 import { Paged } from "../paged.ts";
 import type { Runner } from "../runner.ts";
@@ -46,17 +46,30 @@ export function createHttpRunner(upstreams: ReadonlyMap<string, Upstream>): Runn
     }
   };
 
+  const sendInTurn = async (
+    binding: HttpBinding,
+    request: OutboundRequest,
+    upstream: Upstream,
+    patience: Patience,
+  ): Promise<unknown> => {
+    try {
+      await takeTurn(upstream, patience);
+    } catch (error) {
+      throw NotSent.of(error);
+    }
+    return valueOrError(await send(request, upstream, compile(binding).maxBytes, patience), upstream);
+  };
+
   return {
     kind: "http",
-    async run(binding, args, { signal }) {
+    async run(binding, args, context) {
       const upstream = upstreamOf(binding);
-      const request = build(binding, args, upstream);
-      return valueOrError(await send(request, upstream, compile(binding).maxBytes, signal), upstream);
+      return sendInTurn(binding, build(binding, args, upstream), upstream, context);
     },
-    async resume(binding, args, address, { signal }) {
+    async resume(binding, args, address, context) {
       const upstream = upstreamOf(binding);
       const request = pageAt(address, build(binding, args, upstream), upstream);
-      return valueOrError(await send(request, upstream, compile(binding).maxBytes, signal), upstream);
+      return sendInTurn(binding, request, upstream, context);
     },
     shape(binding, args) {
       const upstream = upstreamOf(binding);

@@ -19,33 +19,66 @@ export interface HttpAnswer {
 
 const mostRedirects = 5;
 
+/** How long a request may be waited for. */
+export interface Patience {
+  readonly signal: AbortSignal;
+  /** The time, by `performance.now()`, at which nobody waits any more. */
+  readonly deadline?: number;
+}
+
 /**
- * Sends a request in the upstream's turn, again where that is harmless and the upstream allows it, and follows
- * redirects. Any status is an answer. Throws DeltaMcpError("upstream_failed" | "timeout") where there is none, and
- * the signal's reason once it fires.
+ * Waits until the upstream's rate lets a request through. Throws DeltaMcpError("rate_limited") at once where that is past
+ * the deadline, and the signal's reason once it fires.
+ */
+export async function takeTurn(upstream: Upstream, patience: Patience): Promise<void> {
+  const wait = await upstream.limiter?.wait(patience.signal, timeLeft(patience));
+  if (wait === undefined) return;
+  const { name } = upstream;
+  const retryAfterSeconds = Math.ceil(wait / 1000);
+  throw new DeltaMcpError(
+    "rate_limited",
+    `${name} is at its rate limit: the next free turn is in ${retryAfterSeconds} s, past the deadline of this call.`,
+    { details: { upstream: name, retryAfterSeconds } },
+  );
+}
+
+/**
+ * Sends a request that has its turn, again where that is harmless, the upstream allows it and the deadline leaves the
+ * time, and follows redirects. Any status is an answer. Throws DeltaMcpError("upstream_failed" | "timeout") where there is
+ * none, and the signal's reason once it fires.
  */
 export async function send(
   request: OutboundRequest,
   upstream: Upstream,
   maxBytes: number,
-  signal: AbortSignal,
+  patience: Patience,
 ): Promise<HttpAnswer> {
   for (let attempt = 0; ; attempt++) {
-    await upstream.limiter?.wait(signal);
-    const last = attempt >= upstream.retries;
-    const outcome = await attemptOnce(request, upstream, maxBytes, signal);
-    if ("error" in outcome) {
-      const again = outcome.broken && !last && retriesBreak(request.method);
-      if (!again) throw outcome.error;
-      await pause(retryDelay(attempt, undefined) ?? 0, signal);
-      continue;
-    }
-    const { status, headers } = outcome;
-    if (last || !retriesStatus(request.method, status, headers.has("retry-after"))) return outcome;
-    const delay = retryDelay(attempt, retryAfterSeconds({ headers }, Date.now()));
-    if (delay === undefined) return outcome;
-    await pause(delay, signal);
+    const outcome = await attemptOnce(request, upstream, maxBytes, patience);
+    const delay = attempt < upstream.retries ? delayBefore(attempt, request.method, outcome) : undefined;
+    if (delay === undefined || delay >= timeLeft(patience)) return answerOrThrow(outcome);
+    await pause(delay, patience.signal);
+    const wait = await upstream.limiter?.wait(patience.signal, timeLeft(patience));
+    if (wait !== undefined) return answerOrThrow(outcome);
   }
+}
+
+function timeLeft({ deadline }: Patience): number {
+  return deadline === undefined ? Number.POSITIVE_INFINITY : deadline - performance.now();
+}
+
+/** Milliseconds until the next attempt; undefined where there must be none. */
+function delayBefore(attempt: number, method: string, outcome: HttpAnswer | Failure): number | undefined {
+  if ("error" in outcome)
+    return outcome.broken && retriesBreak(method) ? retryDelay(attempt, undefined) : undefined;
+  const { status, headers } = outcome;
+  if (!retriesStatus(method, status, headers.has("retry-after"))) return undefined;
+  return retryDelay(attempt, retryAfterSeconds({ headers }, Date.now()));
+}
+
+function answerOrThrow(outcome: HttpAnswer | Failure): HttpAnswer {
+  if ("error" in outcome) throw outcome.error;
+  return outcome;
 }
 
 /** An attempt that failed; `broken` where the connection did, rather than something that would fail again. */
@@ -58,12 +91,15 @@ async function attemptOnce(
   request: OutboundRequest,
   upstream: Upstream,
   maxBytes: number,
-  signal: AbortSignal,
+  { signal, deadline: end }: Patience,
 ): Promise<HttpAnswer | Failure> {
   const deadline = upstream.timeoutMs === undefined ? undefined : AbortSignal.timeout(upstream.timeoutMs);
   const either = deadline === undefined ? signal : AbortSignal.any([signal, deadline]);
   try {
-    return await follow(request, upstream, maxBytes, either);
+    return await follow(request, upstream, maxBytes, {
+      signal: either,
+      ...(end === undefined ? {} : { deadline: end }),
+    });
   } catch (error) {
     signal.throwIfAborted();
     if (deadline?.aborted === true) return { error: tooSlow(upstream), broken: true };
@@ -76,8 +112,9 @@ async function follow(
   first: OutboundRequest,
   upstream: Upstream,
   maxBytes: number,
-  signal: AbortSignal,
+  patience: Patience,
 ): Promise<HttpAnswer> {
+  const { signal } = patience;
   let request = first;
   for (let hops = 0; hops <= mostRedirects; hops++) {
     const { method, url, headers, body } = request;
@@ -95,6 +132,7 @@ async function follow(
       };
     }
     await response.body?.cancel();
+    if (new URL(next.url).origin === new URL(url).origin) await takeTurn(upstream, patience);
     request = next;
   }
   throw new DeltaMcpError("upstream_failed", `${upstream.name} redirects more than ${mostRedirects} times.`);

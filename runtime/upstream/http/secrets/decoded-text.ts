@@ -17,36 +17,38 @@ const escapedCharacter =
 /** Decodes one layer of escapes; undefined where there are none. */
 export function decodeEscapes(text: string): DecodedText | undefined {
   if (!/[%\\&]/.test(text)) return undefined;
-  // Three numbers for each decoded UTF-16 unit: its position now, and where its escape began and ended.
+  // Two numbers for each decoded UTF-16 unit: its position now, and where its escape ended.
   const moved: number[] = [];
-  let decoded = "";
+  const parts: string[] = [];
+  let length = 0;
   let done = 0;
   for (const { 0: written, index } of text.matchAll(escapedCharacter)) {
     const character = characterOf(written);
     if (character === undefined) continue;
-    decoded += text.slice(done, index);
+    length += index - done;
+    parts.push(text.slice(done, index), character);
     done = index + written.length;
-    for (let unit = 0; unit < character.length; unit++) moved.push(decoded.length + unit, index, done);
-    decoded += character;
+    for (let unit = 0; unit < character.length; unit++) moved.push(length++, done);
   }
   if (moved.length === 0) return undefined;
-  decoded += text.slice(done);
-  return { text: decoded, origin: (start, end) => [before(moved, start, 1), before(moved, end - 1, 2)] };
+  parts.push(text.slice(done));
+  return {
+    text: parts.join(""),
+    origin: (start, end) => [endBefore(moved, start), endBefore(moved, end)],
+  };
 }
 
-/** Where the unit at `position` began (`edge` 1) or ended (`edge` 2) in the text before. */
-function before(moved: readonly number[], position: number, edge: 1 | 2): number {
-  let [low, high] = [0, moved.length / 3];
+/** Where the unit before `position` ended in the text before, which is where the unit at `position` begins. */
+function endBefore(moved: readonly number[], position: number): number {
+  let [low, high] = [0, moved.length / 2];
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((moved[3 * middle] as number) <= position) low = middle + 1;
+    if ((moved[2 * middle] as number) < position) low = middle + 1;
     else high = middle;
   }
-  if (low === 0) return position + edge - 1;
-  const last = 3 * (low - 1);
-  const at = moved[last] as number;
-  if (position === at) return moved[last + edge] as number;
-  return (moved[last + 2] as number) + (position - at - 1) + (edge - 1);
+  if (low === 0) return position;
+  const last = 2 * (low - 1);
+  return (moved[last + 1] as number) + (position - (moved[last] as number) - 1);
 }
 
 function characterOf(written: string): string | undefined {

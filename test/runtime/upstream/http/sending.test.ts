@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import { createRateLimiter } from "../../../../runtime/upstream/http/rate-limiter.ts";
 import { httpTool } from "../../../support/http-tool.ts";
 import { httpUpstream, sendJson } from "../../../support/http-upstream.ts";
 
@@ -249,26 +248,4 @@ it("stops at a redirect that goes in circles, leaves http, or is no address", as
   expect(await to("file:///etc/passwd")).toBe("api redirects to file:; that is not followed.");
   expect(await to("javascript:alert(1)")).toBe("api redirects to javascript:; that is not followed.");
   expect(await to("http://[")).toBe("api redirects to an address that is none; that is not followed.");
-});
-
-it("sends in the upstream's turn: what is over its rate waits, and is not sent where the caller gives up", async () => {
-  const { url, seen } = await httpUpstream((_, response) => sendJson(response, {}));
-  const tool = httpTool({ baseUrl: url, rateLimit: 0.01 });
-  await tool.run();
-  await expect(tool.run({}, AbortSignal.timeout(300))).rejects.toMatchObject({ name: "TimeoutError" });
-  expect(seen).toHaveLength(1);
-});
-
-it("lets a second's worth of requests through at once, then one by one", async () => {
-  let time = 0;
-  const limiter = createRateLimiter(2, () => time);
-  const { signal } = new AbortController();
-  const started = performance.now();
-  await limiter.wait(signal);
-  await limiter.wait(signal);
-  expect(performance.now() - started).toBeLessThan(400);
-  const third = limiter.wait(AbortSignal.timeout(20));
-  await expect(third).rejects.toMatchObject({ name: "TimeoutError" });
-  time = 5_000;
-  await limiter.wait(signal);
 });
