@@ -1,7 +1,6 @@
 import { createReadStream } from "node:fs";
 import { mkdir, open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { createInterface } from "node:readline";
 import type { Receipt, ReceiptStore } from "./receipt-store.ts";
 
 export interface FileReceiptStoreOptions {
@@ -69,22 +68,29 @@ async function append(path: string, lines: readonly string[], maxBytes: number):
 /** Reads line by line: a file this small needs no index that could be wrong. */
 async function find(path: string, id: string): Promise<Receipt | undefined> {
   const wanted = JSON.stringify(id);
-  const lines = createInterface({
-    input: createReadStream(path, "utf8"),
-    crlfDelay: Number.POSITIVE_INFINITY,
-  });
   try {
-    for await (const line of lines) {
-      if (!line.includes(wanted)) continue;
-      const receipt = parse(line);
+    for await (const line of linesOf(path)) {
+      const receipt = line.includes(wanted) ? parse(line) : undefined;
       if (receipt?.id === id) return receipt;
     }
   } catch {
     // No file yet, or not readable: there is no such receipt.
-  } finally {
-    lines.close();
   }
   return undefined;
+}
+
+/** The lines of a file. Only LF ends one: node:readline on Node 24 also splits at U+2028, which JSON may contain. */
+async function* linesOf(path: string): AsyncGenerator<string> {
+  let pieces: string[] = [];
+  for await (const chunk of createReadStream(path, "utf8")) {
+    const [first = "", ...others] = String(chunk).split("\n");
+    pieces.push(first);
+    for (const next of others) {
+      yield pieces.join("");
+      pieces = [next];
+    }
+  }
+  yield pieces.join("");
 }
 
 function parse(line: string): Receipt | undefined {
