@@ -4,16 +4,12 @@ import { errorCodes } from "../protocol/rpc-failure.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { ClientOptions, ServerTarget } from "./client-options.ts";
 import type { Agreement } from "./connection/agreement.ts";
-import { Link } from "./connection/link.ts";
+import { ReconnectingConnection } from "./connection/reconnecting-connection.ts";
 import { parameterHeaders } from "./rpc/mcp-headers.ts";
 import type { RequestOptions } from "./rpc/rpc-peer.ts";
+import type { DescribedTool, Descriptions, IndexedTool } from "./tools/described-tool.ts";
 import { createDescriptionCache } from "./tools/description-cache.ts";
-import {
-  type DescribedTool,
-  type Descriptions,
-  type IndexedTool,
-  ToolCatalogue,
-} from "./tools/tool-catalogue.ts";
+import { ToolDirectory } from "./tools/tool-directory.ts";
 
 /**
  * A client for any MCP server of any revision, which makes the most of servers that know Delta-MCP: it reads an index
@@ -27,49 +23,49 @@ import {
 export class DeltaClient implements AsyncDisposable {
   /** What was agreed when the client connected; a reconnect to a changed server does not show in it. */
   readonly agreement: Agreement;
-  readonly #link: Link;
-  readonly #catalogue: ToolCatalogue;
+  readonly #connection: ReconnectingConnection;
+  readonly #tools: ToolDirectory;
 
-  private constructor(link: Link, catalogue: ToolCatalogue, agreement: Agreement) {
-    this.#link = link;
-    this.#catalogue = catalogue;
+  private constructor(connection: ReconnectingConnection, tools: ToolDirectory, agreement: Agreement) {
+    this.#connection = connection;
+    this.#tools = tools;
     this.agreement = agreement;
   }
 
   /** Connects and agrees on a revision. */
   static async connect(target: ServerTarget, options: ClientOptions = {}): Promise<DeltaClient> {
     const cache = createDescriptionCache(options.cacheDir);
-    const link = new Link(target, options, cache, () => {
-      catalogue.forget();
+    const connection = new ReconnectingConnection(target, options, cache, () => {
+      tools.forget();
       options.onToolsChanged?.();
     });
-    const catalogue = new ToolCatalogue(link, cache);
+    const tools = new ToolDirectory(connection, cache);
     try {
-      return new DeltaClient(link, catalogue, await link.agreement());
+      return new DeltaClient(connection, tools, await connection.agreement());
     } catch (error) {
-      await link.close();
+      await connection.close();
       throw error;
     }
   }
 
   /** `tools/list` as the server gives it, all pages. */
   listTools(): Promise<readonly DescribedTool[]> {
-    return this.#catalogue.list();
+    return this.#tools.list();
   }
 
   /** Names and short descriptions of all tools, by the cheapest way the server has. */
   index(): Promise<readonly IndexedTool[]> {
-    return this.#catalogue.index();
+    return this.#tools.index();
   }
 
   /** All that is to be known of some tools. Names that are none are listed, not an error. */
   describe(names: readonly string[]): Promise<Descriptions> {
-    return this.#catalogue.describe(names);
+    return this.#tools.describe(names);
   }
 
   /** Tools for a purpose, best first: by the server's own search where it has one. */
   search(query: string, limit = 10): Promise<readonly IndexedTool[]> {
-    return this.#catalogue.search(query, limit);
+    return this.#tools.search(query, limit);
   }
 
   /**
@@ -80,27 +76,27 @@ export class DeltaClient implements AsyncDisposable {
     const params = { name, arguments: args };
     try {
       return toolResult(
-        await this.#link.request("tools/call", params, await this.#withHeaders(name, args, options)),
+        await this.#connection.request("tools/call", params, await this.#withHeaders(name, args, options)),
       );
     } catch (error) {
       const mismatch = isDeltaMcpError(error) && error.details["rpcCode"] === errorCodes.headerMismatch;
       if (!mismatch) throw error;
       // The tool wants arguments mirrored in headers, which only its schema tells.
-      await this.#catalogue.describe([name]);
+      await this.#tools.describe([name]);
       return toolResult(
-        await this.#link.request("tools/call", params, await this.#withHeaders(name, args, options)),
+        await this.#connection.request("tools/call", params, await this.#withHeaders(name, args, options)),
       );
     }
   }
 
   /** Any other request. */
   request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<JsonObject> {
-    return this.#link.request(method, params, options);
+    return this.#connection.request(method, params, options);
   }
 
   /** Ends the connection, and the server's process where this client started it. Safe to call twice. */
   close(): Promise<void> {
-    return this.#link.close();
+    return this.#connection.close();
   }
 
   [Symbol.asyncDispose](): Promise<void> {
@@ -109,7 +105,7 @@ export class DeltaClient implements AsyncDisposable {
 
   async #withHeaders(name: string, args: JsonObject, options: RequestOptions): Promise<RequestOptions> {
     if (this.agreement.era !== "stateless") return options;
-    const headers = parameterHeaders(await this.#catalogue.knownSchema(name), args);
+    const headers = parameterHeaders(await this.#tools.knownSchema(name), args);
     return Object.keys(headers).length === 0
       ? options
       : { ...options, headers: { ...options.headers, ...headers } };

@@ -19,4 +19,4 @@ export type {
   ToolMethod,
 } from "./stub/stub-contract.ts";
 export { toAnswer } from "./stub/tool-answer.ts";
-export type { DescribedTool, Descriptions, IndexedTool } from "./tools/tool-catalogue.ts";
+export type { DescribedTool, Descriptions, IndexedTool } from "./tools/described-tool.ts";

@@ -1,7 +1,7 @@
 import { defaultPath } from "../dispatch/dispatch-context.ts";
 import { once } from "../support/once.ts";
 import type { Authenticate } from "../transport/http/endpoint-parts.ts";
-import type { HttpRoute } from "../transport/http/http-message.ts";
+import type { HttpRoute } from "../transport/http/http-route.ts";
 import { openReceipts, receiptsPlace } from "./receipts.ts";
 import type { ServerContext } from "./server-context.ts";
 

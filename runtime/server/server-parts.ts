@@ -16,7 +16,7 @@ import { once } from "../support/once.ts";
 import { fullSurface } from "../surface/full.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { Authenticate } from "../transport/http/endpoint-parts.ts";
-import type { HttpRoute } from "../transport/http/http-message.ts";
+import type { HttpRoute } from "../transport/http/http-route.ts";
 import { createDispatchRoute } from "./dispatch-route.ts";
 import { createFaultLog } from "./fault-log.ts";
 import { serverSecret } from "./secret.ts";

@@ -11,7 +11,7 @@ import { createRunners } from "../../runtime/runner/create-runners.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
 import { memoryReceiptStore } from "../../runtime/store/memory-receipt-store.ts";
 import type { Authenticate } from "../../runtime/transport/http/endpoint-parts.ts";
-import type { HttpRoute } from "../../runtime/transport/http/http-message.ts";
+import type { HttpRoute } from "../../runtime/transport/http/http-route.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
 import type { ToolSketch } from "./memory-tools.ts";
 import { toolRecord } from "./tool-record.ts";

@@ -2,7 +2,7 @@ import type { AddressInfo } from "node:net";
 import { onTestFinished } from "vitest";
 import { createGuard } from "../../runtime/transport/http/guard.ts";
 import { createHttpHandler } from "../../runtime/transport/http/http-handler.ts";
-import type { HttpRoute } from "../../runtime/transport/http/http-message.ts";
+import type { HttpRoute } from "../../runtime/transport/http/http-route.ts";
 import { createNodeServer } from "../../runtime/transport/http/node-server.ts";
 
 /** A route on a real server on loopback, for one test. */

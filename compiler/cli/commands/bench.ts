@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { DeltaClient } from "../../../runtime/client/delta-client.ts";
-import type { DescribedTool } from "../../../runtime/client/tools/tool-catalogue.ts";
+import type { DescribedTool } from "../../../runtime/client/tools/described-tool.ts";
 import { counted } from "../../support/counted.ts";
 import { grouped } from "../../support/grouped.ts";
 import { UsageError } from "../command.ts";

@@ -1,4 +1,4 @@
-import type { DescribedTool } from "../../../runtime/client/tools/tool-catalogue.ts";
+import type { DescribedTool } from "../../../runtime/client/tools/described-tool.ts";
 import { didYouMean } from "../../diagnostics/suggest.ts";
 import { CommandError, UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";

@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from "../../support/json.ts";
 import type { ClientOptions } from "../client-options.ts";
 import type { RequestOptions } from "../rpc/rpc-peer.ts";
 import { answerQuestion } from "./answer-question.ts";
-import type { Connection } from "./open-connection.ts";
+import type { Connection } from "./connection.ts";
 import { statelessMeta } from "./stateless-meta.ts";
 
 /** Questions that one call may come back with before it counts as stuck. */

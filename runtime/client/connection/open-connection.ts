@@ -4,24 +4,11 @@ import { HttpTransport } from "../rpc/http-transport.ts";
 import { RpcPeer } from "../rpc/rpc-peer.ts";
 import type { ClientTransport } from "../rpc/transport.ts";
 import type { DescriptionCache } from "../tools/description-cache.ts";
-import type { Agreement } from "./agreement.ts";
 import { answerQuestion } from "./answer-question.ts";
 import { ask } from "./ask.ts";
+import type { Connection, ConnectionEvents } from "./connection.ts";
 import { negotiate } from "./negotiate.ts";
 import { encodingsFor, httpEncoding } from "./wanted-encodings.ts";
-
-/** A connection that is agreed on. */
-export interface Connection {
-  readonly peer: RpcPeer;
-  readonly agreement: Agreement;
-}
-
-/** What happens to a connection while it stands. */
-export interface ConnectionEvents {
-  toolsChanged(): void;
-  /** The other side is gone. */
-  closed(): void;
-}
 
 /** Connects, agrees on a revision and an encoding, and listens where somebody waits for what belongs to no request. */
 export async function openConnection(

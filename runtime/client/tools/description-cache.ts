@@ -1,5 +1,5 @@
 import type { EncodingMap } from "../../encoding/map.ts";
-import type { DescribedTool, IndexedTool } from "./tool-catalogue.ts";
+import type { DescribedTool, IndexedTool } from "./described-tool.ts";
 
 /**
  * What is remembered of tools, by digest: a digest changes with what it stands for, so nothing in here is ever

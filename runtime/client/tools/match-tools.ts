@@ -1,4 +1,4 @@
-import type { IndexedTool } from "./tool-catalogue.ts";
+import type { IndexedTool } from "./described-tool.ts";
 
 /**
  * A plain search for servers that have none: tools that hold most words of the query first, a word in the name

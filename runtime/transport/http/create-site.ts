@@ -6,7 +6,7 @@ import { createMirrorCheck } from "./check-mirrors.ts";
 import type { Authenticate, EndpointParts } from "./endpoint-parts.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import type { HttpSite } from "./http-handler.ts";
-import type { HttpRoute } from "./http-message.ts";
+import type { HttpRoute } from "./http-route.ts";
 import { readAccept, remembered } from "./media.ts";
 import { createPrecompressed } from "./precompressed.ts";
 import { createLiveSessions } from "./sessions/live-sessions.ts";

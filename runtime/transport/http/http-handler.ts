@@ -1,8 +1,9 @@
 import { messageOf } from "../../errors.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
-import type { HttpRequest, HttpResponse, HttpRoute } from "./http-message.ts";
+import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import { HttpProblem, isHttpProblem, problemResponse } from "./http-problem.ts";
+import type { HttpRoute } from "./http-route.ts";
 import { handleMcp } from "./mcp-endpoint.ts";
 
 /** What is served over HTTP. */

@@ -1,5 +1,3 @@
-import type { HttpProblem } from "./http-problem.ts";
-
 /**
  * HTTP as the handlers see it: between the web-standard `fetch` form and node:http, and leaner than both, so that a
  * call over node:http does not pay for Request, Response, Headers and streams it has no use for.
@@ -41,14 +39,4 @@ export interface StreamSink {
   end(): void;
   /** Bytes that the client has not taken yet, roughly. */
   readonly pending: number;
-}
-
-/** Something mounted beside the MCP endpoint, `/api/dispatch` for one. */
-export interface HttpRoute {
-  /** Serves this path and everything below it. */
-  readonly path: string;
-  /** How it tells of what went wrong before it was asked, or in it. Default: as the MCP endpoints do. */
-  problem?(problem: HttpProblem): HttpResponse | Promise<HttpResponse>;
-  /** Host and Origin are checked already; who asks is the route's own business. May throw HttpProblem. */
-  handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
 }

@@ -5,7 +5,8 @@ import type { RequestOptions } from "../rpc/rpc-peer.ts";
 import type { DescriptionCache } from "../tools/description-cache.ts";
 import type { Agreement } from "./agreement.ts";
 import { ask } from "./ask.ts";
-import { type Connection, openConnection } from "./open-connection.ts";
+import type { Connection } from "./connection.ts";
+import { openConnection } from "./open-connection.ts";
 
 /** Requests that may be sent twice: they only read. */
 const safe = new Set([
@@ -26,7 +27,7 @@ const safe = new Set([
  * A connection that comes back: made when first needed, agreed on, and made anew after it broke. A class, as it has a
  * life; once closed it stays closed.
  */
-export class Link {
+export class ReconnectingConnection {
   readonly #target: ServerTarget;
   readonly #options: ClientOptions;
   readonly #cache: DescriptionCache;

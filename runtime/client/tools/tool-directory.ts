@@ -1,57 +1,24 @@
-import type { ToolAnnotations, ToolExample } from "../../catalogue/records.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type JsonObject, type JsonSchema } from "../../support/json.ts";
-import type { Link } from "../connection/link.ts";
+import type { ReconnectingConnection } from "../connection/reconnecting-connection.ts";
+import type { DescribedTool, Descriptions, IndexedTool } from "./described-tool.ts";
 import type { DescriptionCache } from "./description-cache.ts";
 import { matchTools } from "./match-tools.ts";
-
-/** One line of a server's index. */
-export interface IndexedTool {
-  readonly name: string;
-  readonly description: string;
-  /** How it is called, where the server's search says so. */
-  readonly signature?: string;
-  /** The key under which its description is cached; servers that do not know Delta-MCP give none. */
-  readonly digest?: string;
-}
-
-/** All that a server says of one tool. */
-export interface DescribedTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly docs?: string;
-  readonly category?: string;
-  readonly inputSchema: JsonSchema;
-  readonly authorSchema?: JsonSchema;
-  readonly outputSchema?: JsonSchema;
-  readonly annotations?: ToolAnnotations;
-  readonly examples?: readonly ToolExample[];
-  readonly signature?: string;
-  readonly digest?: string;
-  readonly _meta?: JsonObject;
-}
-
-export interface Descriptions {
-  readonly tools: readonly DescribedTool[];
-  /** Names that the server has no tool for. */
-  readonly unknown: readonly string[];
-}
 
 /** Pages of one list; a server that goes on longer is caught in a circle. */
 const mostPages = 1_000;
 
 /** The tools of a server, asked for as little as its dialect allows, and remembered. */
-export class ToolCatalogue {
-  readonly #link: Link;
+export class ToolDirectory {
+  readonly #connection: ReconnectingConnection;
   readonly #cache: DescriptionCache;
   #list: Promise<readonly DescribedTool[]> | undefined;
   /** When the list is stale by the server's own word (2026-07-28, caching). */
   #listUntil = Number.POSITIVE_INFINITY;
   #index: Promise<readonly IndexedTool[]> | undefined;
 
-  constructor(link: Link, cache: DescriptionCache) {
-    this.#link = link;
+  constructor(connection: ReconnectingConnection, cache: DescriptionCache) {
+    this.#connection = connection;
     this.#cache = cache;
   }
 
@@ -80,15 +47,15 @@ export class ToolCatalogue {
   }
 
   async describe(names: readonly string[]): Promise<Descriptions> {
-    const { era, delta } = await this.#link.agreement();
+    const { era, delta } = await this.#connection.agreement();
     if (era === "reference") return this.#describeOneByOne(names);
     return delta === undefined ? this.#describeFromList(names) : this.#describeByDigest(names);
   }
 
   async search(query: string, limit: number): Promise<readonly IndexedTool[]> {
-    const { delta, era } = await this.#link.agreement();
+    const { delta, era } = await this.#connection.agreement();
     if (delta === undefined || era === "reference") return matchTools(await this.index(), query, limit);
-    const { tools } = await this.#link.request("delta/search", { query, limit });
+    const { tools } = await this.#connection.request("delta/search", { query, limit });
     return toolsOf(tools) as readonly IndexedTool[];
   }
 
@@ -106,7 +73,7 @@ export class ToolCatalogue {
     let params: JsonObject = {};
     this.#listUntil = Number.POSITIVE_INFINITY;
     for (let page = 0; page < mostPages; page++) {
-      const result = await this.#link.request("tools/list", params);
+      const result = await this.#connection.request("tools/list", params);
       tools.push(...toolsOf(result["tools"]));
       const { ttlMs } = result;
       if (typeof ttlMs === "number") this.#listUntil = Math.min(this.#listUntil, Date.now() + ttlMs);
@@ -120,14 +87,14 @@ export class ToolCatalogue {
   }
 
   async #readIndex(): Promise<readonly IndexedTool[]> {
-    const { delta } = await this.#link.agreement();
+    const { delta } = await this.#connection.agreement();
     if (delta === undefined) {
       const tools = await this.list();
       return tools.map(({ name, description = "" }) => ({ name, description }));
     }
     const kept = delta.digest === undefined ? undefined : await this.#cache.getIndex(delta.digest);
     if (kept !== undefined) return kept;
-    const { digest, tools } = await this.#link.request("delta/index", {});
+    const { digest, tools } = await this.#connection.request("delta/index", {});
     const index = toolsOf(tools) as readonly IndexedTool[];
     if (typeof digest === "string") await this.#cache.putIndex(digest, index);
     return index;
@@ -142,7 +109,7 @@ export class ToolCatalogue {
     const tools = await Promise.all(
       names.map(async (name) => {
         try {
-          return (await this.#link.request("tools/describe", { name })) as unknown as DescribedTool;
+          return (await this.#connection.request("tools/describe", { name })) as unknown as DescribedTool;
         } catch (error) {
           if (error instanceof DeltaMcpError && error.details["rpcCode"] !== undefined) return undefined;
           throw error;
@@ -162,7 +129,7 @@ export class ToolCatalogue {
     }
     const missing = names.filter((name) => !known.has(name));
     if (missing.length > 0) {
-      const { tools } = await this.#link.request("tools/describe", { names: missing });
+      const { tools } = await this.#connection.request("tools/describe", { names: missing });
       for (const tool of toolsOf(tools)) {
         known.set(tool.name, tool);
         if (tool.digest !== undefined) await this.#cache.put(tool.digest, tool);
