@@ -11,8 +11,10 @@ import type { EmittedCatalogue } from "../../runtime/catalogue/emitted-catalogue
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
+import { openRunners } from "../../runtime/runner/open-runners.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import type { Surface } from "../../runtime/surface/surface.ts";
+import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
 import type { ListedTool } from "./catalogue-file.ts";
 
 /** The catalogue of an imported server, by the compiler's own front half. */
@@ -43,10 +45,11 @@ export function servedSmall({ header, records, search }: TunedCatalogue): Surfac
     validators: async () => undefined,
   };
   const catalogue = openCatalogue(emitted);
+  const runners = openRunners({ handlers: {}, upstreams: openUpstreams({}, { env: {} }) });
   return smallSurface({
     catalogue,
     held: memoryHeldStore(),
-    calls: openCalls({ tools: createToolTable(catalogue), runners: new Map() }),
+    calls: openCalls({ tools: createToolTable(catalogue), runners }),
     search: openSearch(catalogue),
   });
 }

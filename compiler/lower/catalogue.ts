@@ -2,13 +2,13 @@ import type {
   PromptRecord,
   ResourceRecord,
   ResultOptions,
-  RunRecord,
   ServerInfo,
   ToolAnnotations,
   ToolExample,
-  UpstreamRecord,
 } from "../../runtime/catalogue/records.ts";
+import type { Binding } from "../../runtime/runner/binding.ts";
 import type { JsonObject, JsonSchema } from "../../runtime/support/json.ts";
+import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";
 import type { HandlerKey } from "./handler-key.ts";
 
 /**
@@ -38,7 +38,7 @@ export interface Tool {
   readonly keywords: readonly string[];
   readonly input: SchemaPair;
   readonly output?: SchemaPair;
-  readonly run: RunRecord;
+  readonly run: Binding;
   /** Of an `fn` tool: the author's module, relative to the project, and the export in it. */
   readonly handler?: HandlerReference;
   readonly result: ResultOptions;

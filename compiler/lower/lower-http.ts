@@ -1,4 +1,4 @@
-import type { HttpBinding, HttpBody, ParameterStyle } from "../../runtime/catalogue/records.ts";
+import type { HttpBinding, HttpBody, ParameterStyle } from "../../runtime/runner/http/http-binding.ts";
 import { parseTemplate } from "../../runtime/runner/template.ts";
 import { parseSize } from "../spec/quantities.ts";
 import type { SpecHttpRun } from "../spec/spec.ts";

@@ -1,4 +1,4 @@
-import type { RunRecord } from "../../runtime/catalogue/records.ts";
+import type { Binding } from "../../runtime/runner/binding.ts";
 import type { BoundTool } from "../bind/bound-server.ts";
 import type { HandlerReference } from "./catalogue.ts";
 import { toolHandlerKey } from "./handler-key.ts";
@@ -8,7 +8,7 @@ import type { Faker } from "./mock-value.ts";
 
 /** How a tool runs, and the author's function where it needs one. */
 export interface LoweredRun {
-  readonly run: RunRecord;
+  readonly run: Binding;
   readonly handler?: HandlerReference;
 }
 

@@ -1,4 +1,5 @@
-import type { UpstreamRecord } from "../../runtime/catalogue/records.ts";
+import type { HttpAuth } from "../../runtime/upstream/http/http-upstream.ts";
+import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";
 import { parseDuration, parseRate } from "../spec/quantities.ts";
 import type { SpecUpstream } from "../spec/spec.ts";
 import { present } from "./present.ts";
@@ -9,16 +10,15 @@ type HttpUpstream = NonNullable<SpecUpstream["http"]>;
 export function lowerUpstream({ http }: SpecUpstream): UpstreamRecord {
   if (http === undefined) throw new Error("an upstream of no kind came through validation");
   const { baseUrl, auth, headers, timeout, retries, rateLimit } = http;
-  return {
-    http: present({
-      baseUrl,
-      auth: auth === undefined ? undefined : lowerAuth(auth),
-      headers,
-      timeoutMs: timeout === undefined ? undefined : parseDuration(timeout),
-      retries,
-      rateLimit: rateLimit === undefined ? undefined : parseRate(rateLimit),
-    }),
-  };
+  return present({
+    kind: "http" as const,
+    baseUrl,
+    auth: auth === undefined ? undefined : lowerAuth(auth),
+    headers,
+    timeoutMs: timeout === undefined ? undefined : parseDuration(timeout),
+    retries,
+    rateLimit: rateLimit === undefined ? undefined : parseRate(rateLimit),
+  });
 }
 
 function lowerAuth({
@@ -26,7 +26,7 @@ function lowerAuth({
   basic,
   header,
   query,
-}: NonNullable<HttpUpstream["auth"]>): UpstreamRecord["http"]["auth"] {
+}: NonNullable<HttpUpstream["auth"]>): HttpAuth | undefined {
   if (bearer !== undefined) return { bearer };
   if (basic !== undefined) return { basic };
   if (header !== undefined) return { header };

@@ -25,7 +25,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
   const smallInstructions = serverInstructions(catalogue, "small");
   const { instructions: _, ...server } = catalogue.server;
   return {
-    contract: 1,
+    contract: 2,
     compiler: version,
     server: { ...server, ...(instructions === undefined ? {} : { instructions }) },
     digest: indexDigest(records),

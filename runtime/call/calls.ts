@@ -1,16 +1,14 @@
-import type { RunRecord } from "../catalogue/records.ts";
-import { DeltaMcpError } from "../errors.ts";
-import type { Runner } from "../runner/runner.ts";
+import type { Runners } from "../runner/open-runners.ts";
 import type { ReceiptStore } from "../store/receipt-store.ts";
 import type { Caller } from "./call-context.ts";
 import type { Hooks } from "./hooks.ts";
 import type { CallDeeper } from "./run-context.ts";
-import type { PreparedTool, ToolTable } from "./tool-table.ts";
+import type { ToolTable } from "./tool-table.ts";
 
 /** Runs the tools of one server. Opened once, and shared by all surfaces; a result handler comes with each call. */
 export interface Calls {
   readonly tools: ToolTable;
-  readonly runners: ReadonlyMap<RunRecord["kind"], Runner>;
+  readonly runners: Runners;
   readonly hooks?: Hooks;
   /** Is told of every error that ends a call. It cannot change the answer. */
   readonly onFault?: (tool: string, error: unknown) => void;
@@ -18,15 +16,4 @@ export interface Calls {
   readonly receipts?: { readonly store: ReceiptStore; readonly transports: readonly Caller["transport"][] };
   /** `ctx.call` of every function of the author, whatever surface the request came by. */
   readonly callTool: CallDeeper;
-}
-
-/** The runner of a tool. Throws DeltaMcpError("configuration") if this server has no runner of that kind. */
-export function runnerOf({ runners }: Calls, { record }: PreparedTool): Runner {
-  const { kind } = record.run;
-  const runner = runners.get(kind);
-  if (runner !== undefined) return runner;
-  throw new DeltaMcpError(
-    "configuration",
-    `This server can not run ${record.name}: it has no ${kind} runner.`,
-  );
 }

@@ -1,5 +1,5 @@
-import { DeltaMcpError } from "../errors.ts";
 import { WorkLimit } from "../result/pick/work-limit.ts";
+import { NotSent } from "../runner/not-sent.ts";
 import { Paged } from "../runner/paged.ts";
 import type { Runner } from "../runner/runner.ts";
 import { isObject, type Json, type JsonObject } from "../support/json.ts";
@@ -34,16 +34,27 @@ export async function findMore(
   return named ? { value, more: { args, next } } : { value };
 }
 
-/** Runs the tool for the next page: with the argument that `pages` names for it, else at the address that it is. */
+/**
+ * Runs the tool for the next page: with the argument that `pages` names for it, or at the address that it is. Throws
+ * NotSent if the service's token cannot be that argument.
+ */
 export function runMore(tool: PreparedTool, runner: Runner, { args, next }: More, run: RunContext): unknown {
   const { record } = tool;
   const argument = record.result.pages?.argument;
   if (argument !== undefined)
-    return runner.run(record.run, checkArguments(tool, { ...args, [argument]: next }), run);
-  if (runner.resume === undefined)
-    throw new DeltaMcpError(
+    return runner.run(record.run, pageArguments(tool, { ...args, [argument]: next }), run);
+  if (runner.nextPage === undefined)
+    throw new NotSent(
       "configuration",
-      `${record.name} can not go on: a ${runner.kind} tool has no addresses.`,
+      `${record.name} cannot continue: a ${record.run.kind} tool has no addresses.`,
     );
-  return runner.resume(record.run, args, String(next), run);
+  return runner.nextPage(record.run, args, next, run);
+}
+
+function pageArguments(tool: PreparedTool, args: JsonObject): JsonObject {
+  try {
+    return checkArguments(tool, args);
+  } catch (error) {
+    throw NotSent.of(error);
+  }
 }

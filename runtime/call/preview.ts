@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../support/json.ts";
 import { authorise } from "./authorise.ts";
 import type { CallSurroundings } from "./call-context.ts";
-import { type Calls, runnerOf } from "./calls.ts";
+import type { Calls } from "./calls.ts";
 import type { ResultHandler } from "./result-handler.ts";
 import { RunContext } from "./run-context.ts";
 import { hookBefore, hookError } from "./run-hooks.ts";
@@ -32,9 +32,12 @@ export async function previewCall(
     authorise(tool.record, around.caller);
     args = checkArguments(tool, given);
     if (calls.hooks?.beforeCall !== undefined) args = await hookBefore(calls.hooks, tool, run, args, true);
-    const runner = runnerOf(calls, tool);
-    const shape = await runner.shape?.(tool.record.run, args);
-    return { kind: "preview", preview: shape ?? { kind: runner.kind, args } };
+    const binding = tool.record.run;
+    const runner = await calls.runners.of(binding.kind);
+    return {
+      kind: "preview",
+      preview: (await runner.preview?.(binding, args)) ?? { kind: binding.kind, args },
+    };
   } catch (error) {
     if (run.cancelled || around.signal.aborted) throw error;
     const result = await hookError(calls, results, tool, run, args, error);

@@ -4,7 +4,7 @@ import { NotSent } from "../runner/not-sent.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
 import { authorise } from "./authorise.ts";
 import type { CallSurroundings } from "./call-context.ts";
-import { type Calls, runnerOf } from "./calls.ts";
+import type { Calls } from "./calls.ts";
 import { type More, runMore } from "./more-pages.ts";
 import { withReceipt } from "./receipt.ts";
 import type { ResultHandler } from "./result-handler.ts";
@@ -52,7 +52,8 @@ export async function runTool(
     if (next !== undefined) handler = next.results;
     args = next === undefined ? checkArguments(tool, given) : next.more.args;
     if (hooks?.beforeCall !== undefined) args = await hookBefore(hooks, tool, run, args);
-    const runner = runnerOf(calls, tool);
+    const found = calls.runners.of(record.run.kind);
+    const runner = found instanceof Promise ? await found : found;
     ran = true;
     const outcome =
       next === undefined

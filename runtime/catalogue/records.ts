@@ -1,4 +1,6 @@
+import type { Binding } from "../runner/binding.ts";
 import type { JsonObject, JsonSchema } from "../support/json.ts";
+import type { UpstreamRecord } from "../upstream/upstream-record.ts";
 
 /**
  * What the compiler computed and the runtime reads. The compiler writes these shapes as JSON text
@@ -8,7 +10,7 @@ import type { JsonObject, JsonSchema } from "../support/json.ts";
 /** Parsed once, at start: everything that is needed before the first call. */
 export interface CatalogueHeader {
   /** Version of this contract; a runtime refuses another one by name. */
-  readonly contract: 1;
+  readonly contract: 2;
   /** The deltamcp version that emitted it. */
   readonly compiler: string;
   readonly server: ServerInfo;
@@ -81,7 +83,7 @@ export interface ToolRecord {
   readonly annotations?: ToolAnnotations;
   readonly scopes?: readonly string[];
   readonly examples?: readonly ToolExample[];
-  readonly run: RunRecord;
+  readonly run: Binding;
   readonly result: ResultOptions;
   /** Milliseconds until the call is aborted. */
   readonly timeoutMs: number;
@@ -103,54 +105,6 @@ export interface ToolExample {
   readonly ask?: string;
   readonly args: JsonObject;
   readonly result?: unknown;
-}
-
-/** How a tool runs: `kind` names the runner, the rest is that runner's own binding. */
-export type RunRecord =
-  | { readonly kind: "fn"; readonly handler: string }
-  | ({ readonly kind: "http" } & HttpBinding)
-  | { readonly kind: "mock"; readonly value: unknown };
-
-/** One HTTP request. Every string may hold `{arg}` templates; a whole-value template keeps its type. */
-export interface HttpBinding {
-  readonly upstream: string;
-  readonly method: string;
-  readonly path: string;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly cookies?: Readonly<Record<string, string>>;
-  readonly body?: HttpBody;
-  /** OpenAPI style and explode of single parameters, where they differ from form and explode. */
-  readonly styles?: Readonly<Record<string, ParameterStyle>>;
-  /** Bytes of a response that are read at most. */
-  readonly maxBytes?: number;
-}
-
-export type HttpBody =
-  | { readonly json: unknown }
-  | { readonly form: Readonly<Record<string, unknown>> }
-  | { readonly multipart: Readonly<Record<string, unknown>> }
-  | { readonly raw: string; readonly contentType: string };
-
-export interface ParameterStyle {
-  readonly style: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple" | "label" | "matrix";
-  readonly explode: boolean;
-}
-
-export interface UpstreamRecord {
-  readonly http: {
-    readonly baseUrl: string;
-    readonly auth?:
-      | { readonly bearer: string }
-      | { readonly basic: { readonly username: string; readonly password: string } }
-      | { readonly header: { readonly name: string; readonly value: string } }
-      | { readonly query: { readonly name: string; readonly value: string } };
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly timeoutMs?: number;
-    readonly retries?: number;
-    /** Requests a second. */
-    readonly rateLimit?: number;
-  };
 }
 
 /** What the result handler may do with a tool's result. */

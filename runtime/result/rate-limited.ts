@@ -11,7 +11,7 @@ export function rateLimitOf(
   { name, run }: Pick<ToolRecord, "name" | "run">,
   error: unknown,
 ): RateLimited | undefined {
-  return rateLimited(error, run.kind === "http" ? run.upstream : name);
+  return rateLimited(error, "upstream" in run ? run.upstream : name);
 }
 
 /**

@@ -10,13 +10,14 @@ import type { Protocol } from "../protocol/exchange.ts";
 import { createProtocol } from "../protocol/protocol.ts";
 import { createResourceUpdates } from "../protocol/resource-updates.ts";
 import { memoryHeldStore } from "../result/held/held-store.ts";
-import { createRunners } from "../runner/create-runners.ts";
+import { openRunners } from "../runner/open-runners.ts";
 import type { Handler } from "../runner/runner.ts";
 import { once } from "../support/once.ts";
 import { fullSurface } from "../surface/full.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { Authenticate } from "../transport/http/endpoint-parts.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
+import { openUpstreams } from "../upstream/open-upstreams.ts";
 import { createDispatchRoute } from "./dispatch-route.ts";
 import { createFaultLog } from "./fault-log.ts";
 import { serverSecret } from "./secret.ts";
@@ -52,7 +53,7 @@ export interface ServerParts {
 }
 
 /** The version of the contract between generated code and this runtime (CatalogueHeader.contract). */
-const contract = 1;
+const contract = 2;
 
 /**
  * Puts a server together. Throws DeltaMcpError("configuration") for a catalogue of another contract, missing
@@ -74,7 +75,7 @@ export function createServerParts(
   }
   refuseMissing(handlers);
   const tools = createToolTable(catalogue);
-  const runners = createRunners({ upstreams: header.upstreams, handlers, env });
+  const runners = openRunners({ handlers, upstreams: openUpstreams(header.upstreams, { env }) });
   const onFault = createFaultLog(env);
   const faults = onFault === undefined ? {} : { onFault };
   const calls = openCalls({ tools, runners, ...(hooks === undefined ? {} : { hooks }), ...faults });

@@ -29,7 +29,7 @@ export function emittedCatalogue(sketch: CatalogueSketch): EmittedCatalogue {
   const visible = sketch.tools.filter((tool) => tool.visible);
   const reads = sketch.tools.map((tool) => tool.annotations?.readOnlyHint === true);
   const header: CatalogueHeader = {
-    contract: 1,
+    contract: 2,
     compiler: "0.0.0",
     server: { name: "test", version: "1.0.0" },
     digest: "0".repeat(64),

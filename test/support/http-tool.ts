@@ -1,17 +1,19 @@
 import type { CallContext } from "../../runtime/call/call-context.ts";
-import type { HttpBinding, UpstreamRecord } from "../../runtime/catalogue/records.ts";
-import { createHttpRunner } from "../../runtime/runner/http/http-runner.ts";
+import type { HttpBinding } from "../../runtime/runner/http/http-binding.ts";
+import { openHttpRunner } from "../../runtime/runner/http/http-runner.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
-import { openUpstream } from "../../runtime/upstream/http/http-upstream.ts";
+import type { HttpUpstream } from "../../runtime/upstream/http/http-upstream.ts";
+import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
 import { surroundings } from "./call-surroundings.ts";
 
 /** One `http` tool against one upstream, without the call path around it. */
 export function httpTool(
-  upstream: UpstreamRecord["http"],
+  upstream: HttpUpstream,
   binding: Partial<HttpBinding> = {},
   env: Record<string, string> = {},
 ) {
-  const runner = createHttpRunner(new Map([["api", openUpstream("api", { http: upstream }, env)]]));
+  const upstreams = openUpstreams({ api: { kind: "http", ...upstream } }, { env });
+  const runner = openHttpRunner({ handlers: {}, upstreams });
   const bound = (more: Partial<HttpBinding>) =>
     ({ kind: "http", upstream: "api", method: "GET", path: "/", ...more }) as const;
   const whole = bound(binding);
@@ -25,7 +27,7 @@ export function httpTool(
       runner.run(whole, args, context(signal, timeoutMs)),
     /** Runs another tool of the same upstream. */
     runOther: async (other: Partial<HttpBinding>) => runner.run(bound(other), {}, context()),
-    resume: async (address: string) => runner.resume?.(whole, {}, address, context()),
-    shape: async (args: JsonObject = {}) => runner.shape?.(whole, args),
+    nextPage: async (address: string) => runner.nextPage?.(whole, {}, address, context()),
+    preview: async (args: JsonObject = {}) => runner.preview?.(whole, args),
   };
 }

@@ -3,17 +3,16 @@ import type { Hooks } from "../../runtime/call/hooks.ts";
 import { openCalls } from "../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
-import type { UpstreamRecord } from "../../runtime/catalogue/records.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { createDispatch } from "../../runtime/dispatch/dispatch.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
-import { createRunners } from "../../runtime/runner/create-runners.ts";
-import type { Handler } from "../../runtime/runner/runner.ts";
 import { memoryReceiptStore } from "../../runtime/store/memory-receipt-store.ts";
 import type { Authenticate } from "../../runtime/transport/http/endpoint-parts.ts";
 import type { HttpRoute } from "../../runtime/transport/http/http-route.ts";
+import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
 import type { ToolSketch } from "./memory-tools.ts";
+import { handlersOf, testRunners } from "./test-runners.ts";
 import { toolRecord } from "./tool-record.ts";
 
 export interface DispatchOptions {
@@ -32,17 +31,12 @@ export function memoryDispatch(
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
   );
-  const handlers = Object.fromEntries(
-    Object.entries(tools).flatMap(([name, { handler }]): [string, Handler][] =>
-      handler ? [[name, handler]] : [],
-    ),
-  );
   const catalogue = openCatalogue(emittedCatalogue({ tools: records, search: searchIndex(records) }));
   const held = memoryHeldStore();
   const receipts = memoryReceiptStore();
   const calls = openCalls({
     tools: createToolTable(catalogue),
-    runners: createRunners({ upstreams, handlers, env }),
+    runners: testRunners(handlersOf(tools), upstreams, env),
     ...(hooks === undefined ? {} : { hooks }),
     receipts: { store: receipts, transports: ["dispatch"] },
   });

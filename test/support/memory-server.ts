@@ -11,11 +11,12 @@ import { createResourceUpdates } from "../../runtime/protocol/resource-updates.t
 import { answerValue } from "../../runtime/protocol/serialise.ts";
 import { type Peer, Session } from "../../runtime/protocol/session.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
-import type { Handler, Runner } from "../../runtime/runner/runner.ts";
+import type { Handler } from "../../runtime/runner/runner.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
 import { fullSurface } from "../../runtime/surface/full.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
 import type { ToolSketch } from "./memory-tools.ts";
+import { handlersOf, testRunners } from "./test-runners.ts";
 import { toolRecord } from "./tool-record.ts";
 
 /** What a test serves. */
@@ -39,13 +40,9 @@ export function memoryParts(sketch: ServerSketch): ProtocolParts {
   const search = searchIndex(records);
   const emitted = emittedCatalogue({ tools: records, prompts, resources, search, ...(header && { header }) });
   const catalogue = openCatalogue(emitted);
-  const runner: Runner<"fn"> = {
-    kind: "fn",
-    run: ({ handler }, args, context) => tools[handler]?.handler(args, context),
-  };
   const calls = openCalls({
     tools: createToolTable(catalogue),
-    runners: new Map([["fn", runner as Runner]]),
+    runners: testRunners(handlersOf(tools)),
   });
   const surface = fullSurface({ catalogue, calls, held: memoryHeldStore() });
   return {

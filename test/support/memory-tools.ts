@@ -11,8 +11,9 @@ import type { ToolResult } from "../../runtime/call/tool-result.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
-import type { Handler, Runner } from "../../runtime/runner/runner.ts";
+import type { Handler } from "../../runtime/runner/runner.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
+import { handlersOf, testRunners } from "./test-runners.ts";
 import { toolRecord } from "./tool-record.ts";
 
 /** A tool as record and handler in one. */
@@ -33,13 +34,9 @@ export function memoryTools(
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
   );
-  const runner: Runner<"fn"> = {
-    kind: "fn",
-    run: ({ handler }, args, context) => tools[handler]?.handler(args, context),
-  };
   const calls = openCalls({
     tools: createToolTable(openCatalogue(emittedCatalogue({ tools: records }))),
-    runners: new Map([["fn", runner as Runner]]),
+    runners: testRunners(handlersOf(tools)),
     ...settings,
   });
   const run = async (tool: string, args: unknown, around: CallSurroundings, preview: boolean) => {

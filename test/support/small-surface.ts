@@ -7,11 +7,12 @@ import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
-import type { Handler, Runner } from "../../runtime/runner/runner.ts";
+import type { Handler } from "../../runtime/runner/runner.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import { surroundings } from "./call-surroundings.ts";
 import { catalogueOf, type ToolSketch } from "./catalogue.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
+import { testRunners } from "./test-runners.ts";
 
 /** A small surface over tools in memory, as a client sees it. */
 export interface SmallClient {
@@ -31,16 +32,13 @@ export function smallClient(tools: readonly HandledTool[], rest = {}): SmallClie
   );
   const { header, records, search } = tune(catalogueOf(sketches), { ...resolveConfig({}), ...rest });
   const catalogue = openCatalogue(emittedCatalogue({ header, tools: records, search }));
-  const runner: Runner<"fn"> = {
-    kind: "fn",
-    run: ({ handler }, args, context) => tools.find(({ name }) => name === handler)?.handler(args, context),
-  };
+  const handlers = Object.fromEntries(tools.map(({ name, handler }) => [name, handler]));
   const surface = smallSurface({
     catalogue,
     held: memoryHeldStore(),
     calls: openCalls({
       tools: createToolTable(catalogue),
-      runners: new Map([["fn", runner as Runner]]),
+      runners: testRunners(handlers),
     }),
     search: openSearch(catalogue),
   });

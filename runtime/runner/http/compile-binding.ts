@@ -1,5 +1,5 @@
-import type { HttpBinding, HttpBody } from "../../catalogue/records.ts";
 import { argumentAt, parseTemplate, renderTemplate, type TemplatePart, wholeInsert } from "../template.ts";
+import type { HttpBinding, HttpBody } from "./http-binding.ts";
 import { plainText } from "./parameter-style.ts";
 
 /** A binding with its templates parsed, once for all calls. */

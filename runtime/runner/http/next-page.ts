@@ -1,5 +1,5 @@
 import { DeltaMcpError } from "../../errors.ts";
-import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import type { HttpConnection } from "../../upstream/http/connect-http.ts";
 import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
 import { mask } from "../../upstream/http/secrets/secrets.ts";
 import type { HttpAnswer } from "../../upstream/http/send.ts";
@@ -24,7 +24,11 @@ export function nextLink({ headers, url }: HttpAnswer): string | undefined {
  * DeltaMcpError("upstream_failed") for an address of another host, which would get our authentication. Services behind
  * a proxy often name the wrong scheme or port of their own: the upstream's are taken.
  */
-export function requestAt(address: string, first: OutboundRequest, upstream: Upstream): OutboundRequest {
+export function requestAt(
+  address: string,
+  first: OutboundRequest,
+  upstream: HttpConnection,
+): OutboundRequest {
   const { body: _, ...request } = first;
   const own = new URL(first.url);
   const page = URL.canParse(address, first.url)
@@ -41,7 +45,7 @@ export function requestAt(address: string, first: OutboundRequest, upstream: Ups
 }
 
 /** An address out of an answer has its secrets masked: they are put back where a request of ours has them. */
-function unmasked(page: URL, own: URL, { baseUrl, shown }: Upstream): URL {
+function unmasked(page: URL, own: URL, { baseUrl, shown }: HttpConnection): URL {
   for (const [name, value] of own.searchParams)
     if (page.searchParams.get(name) === mask) page.searchParams.set(name, value);
   if (shown.baseUrl === baseUrl || !URL.canParse(shown.baseUrl)) return page;

@@ -1,5 +1,5 @@
-import type { ParameterStyle } from "../../catalogue/records.ts";
 import { isObject } from "../../support/json.ts";
+import type { ParameterStyle } from "./http-binding.ts";
 
 /**
  * OpenAPI's serialisation of parameters (OpenAPI 3.1.1, 4.8.12.3 Style Values, with the percent-encoding of its

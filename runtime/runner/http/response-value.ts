@@ -1,7 +1,7 @@
 import type { ToolResult } from "../../call/tool-result.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
-import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import type { HttpConnection } from "../../upstream/http/connect-http.ts";
 import { bytesPhrase } from "../../upstream/http/read-body.ts";
 import type { HttpAnswer } from "../../upstream/http/send.ts";
 
@@ -9,7 +9,7 @@ import type { HttpAnswer } from "../../upstream/http/send.ts";
  * What a successful response is worth, by its content type: JSON as data, text as text, images and sound as MCP
  * content, anything else as an embedded resource with a line that says what it is. No body is `{ status }`.
  */
-export function responseValue(answer: HttpAnswer, upstream: Upstream): unknown {
+export function responseValue(answer: HttpAnswer, upstream: HttpConnection): unknown {
   if (answer.body.byteLength === 0) return { status: answer.status };
   const header = answer.headers.get("content-type") ?? "";
   const type = mediaType(header);
@@ -42,7 +42,7 @@ export function decodeText(body: Uint8Array, header: string): string {
   }
 }
 
-function parseJson(answer: HttpAnswer, upstream: Upstream): unknown {
+function parseJson(answer: HttpAnswer, upstream: HttpConnection): unknown {
   const text = new TextDecoder().decode(answer.body);
   let value: unknown;
   try {
@@ -65,7 +65,7 @@ function isText(type: string): boolean {
 }
 
 /** The media type as it may be shown. Secrets are found in their own case, so before it is lower case. */
-function shownType({ headers }: HttpAnswer, { secrets }: Upstream): string {
+function shownType({ headers }: HttpAnswer, { secrets }: HttpConnection): string {
   const type = mediaType(secrets.scrub(headers.get("content-type") ?? ""));
   return mediaTypeSyntax.test(type) ? type : "application/octet-stream";
 }
@@ -73,18 +73,18 @@ function shownType({ headers }: HttpAnswer, { secrets }: Upstream): string {
 /** RFC 6838, section 4.2, with the length of its longest names. */
 const mediaTypeSyntax = /^[\w!#$%&'*+.^`|~-]{1,127}\/[\w!#$%&'*+.^`|~-]{1,127}$/;
 
-function mediaContent(type: string, answer: HttpAnswer, upstream: Upstream): ToolResult {
+function mediaContent(type: string, answer: HttpAnswer, upstream: HttpConnection): ToolResult {
   const kind = type.startsWith("image/") ? "image" : "audio";
   const mimeType = shownType(answer, upstream);
   return { content: [{ type: kind, data: base64Of(answer, upstream), mimeType }] };
 }
 
 /** Bytes are not decoded: a secret in them is masked only as it was sent. */
-function base64Of({ body }: HttpAnswer, { secrets }: Upstream): string {
+function base64Of({ body }: HttpAnswer, { secrets }: HttpConnection): string {
   return Buffer.from(secrets.scrubBytes(body)).toString("base64");
 }
 
-function blobContent(answer: HttpAnswer, upstream: Upstream): ToolResult {
+function blobContent(answer: HttpAnswer, upstream: HttpConnection): ToolResult {
   const type = shownType(answer, upstream);
   const text = `${upstream.name} answered with ${bytesPhrase(answer.body.byteLength)} of ${type}.`;
   const { pathname } = new URL(answer.url);

@@ -1,12 +1,12 @@
 import type { JsonObject } from "../../support/json.ts";
-import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import type { HttpConnection } from "../../upstream/http/connect-http.ts";
 import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
 
 /**
  * A request as a dry run shows it: whole, with secrets masked. It was built from what is shown of its upstream; secrets
  * in the arguments are found by their values.
  */
-export function showRequest(request: OutboundRequest, upstream: Upstream): JsonObject {
+export function showRequest(request: OutboundRequest, upstream: HttpConnection): JsonObject {
   const shown: JsonObject = {
     kind: "http",
     upstream: upstream.name,

@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { retryAfterSeconds } from "../../result/retry-after.ts";
-import type { Upstream } from "../../upstream/http/http-upstream.ts";
+import type { HttpConnection } from "../../upstream/http/connect-http.ts";
 import type { HttpAnswer } from "../../upstream/http/send.ts";
 import { isPage, pageTitle } from "./html-page.ts";
 import { decodeText, mediaType } from "./response-value.ts";
@@ -12,7 +12,7 @@ const longestExcerpt = 800;
 const explainingBytes = 64 * 1024;
 
 /** The error of a response that is no success: its status, and what its body says, secrets masked. */
-export function upstreamError(answer: HttpAnswer, upstream: Upstream): DeltaMcpError {
+export function upstreamError(answer: HttpAnswer, upstream: HttpConnection): DeltaMcpError {
   const { name } = upstream;
   const status = `${answer.status} ${cut(upstream.secrets.scrub(answer.statusText), 100)}`.trim();
   const said = excerptOf(answer, upstream);
@@ -25,7 +25,7 @@ export function upstreamError(answer: HttpAnswer, upstream: Upstream): DeltaMcpE
   });
 }
 
-function excerptOf(answer: HttpAnswer, upstream: Upstream): string {
+function excerptOf(answer: HttpAnswer, upstream: HttpConnection): string {
   const header = answer.headers.get("content-type") ?? "";
   const type = mediaType(header);
   const body = answer.body.subarray(0, explainingBytes);
@@ -37,7 +37,7 @@ function excerptOf(answer: HttpAnswer, upstream: Upstream): string {
   return cut(upstream.secrets.scrub(isPage(type, said) ? pageTitle(said) : said), longestExcerpt);
 }
 
-function compactJson(text: string, { secrets }: Upstream): string | undefined {
+function compactJson(text: string, { secrets }: HttpConnection): string | undefined {
   if (!/^[[{]/.test(text)) return undefined;
   try {
     return JSON.stringify(secrets.scrubJson(JSON.parse(text)));

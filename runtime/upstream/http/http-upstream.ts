@@ -1,100 +1,16 @@
-import type { UpstreamRecord } from "../../catalogue/records.ts";
-import { resolveEnv } from "../env.ts";
-import { checkBaseUrl } from "./base-url.ts";
-import type { OutboundParts } from "./outbound-request.ts";
-import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
-import { createSecrets, mask, type Secrets } from "./secrets/secrets.ts";
-import { referencedValues, secretsBetween, shownText, shownUrl } from "./shown.ts";
-
-/** A place that `http` tools run against, with its environment resolved. */
-export interface Upstream extends OutboundParts {
-  readonly name: string;
-  /** The same with secrets masked. */
-  readonly shown: OutboundParts;
+/** An HTTP service. Every string may hold `${ENV}` references. */
+export interface HttpUpstream {
+  readonly baseUrl: string;
+  readonly auth?: HttpAuth;
+  readonly headers?: Readonly<Record<string, string>>;
   readonly timeoutMs?: number;
-  readonly retries: number;
-  readonly limiter?: RateLimiter;
-  readonly secrets: Secrets;
+  readonly retries?: number;
+  /** Requests a second. */
+  readonly rateLimit?: number;
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-type HttpUpstream = UpstreamRecord["http"];
-type Auth = NonNullable<HttpUpstream["auth"]>;
-
-/**
- * Resolves an upstream when a server starts. Throws DeltaMcpError("configuration") that names what is missing or
- * wrong, and shows no value.
- */
-export function openUpstream(name: string, record: UpstreamRecord, env: Env): Upstream {
-  const http = record.http;
-  const resolved = resolveEnv(http, env);
-  const auth = authHeaders(resolved.auth);
-  const query = resolved.auth !== undefined && "query" in resolved.auth ? resolved.auth.query : undefined;
-  const queryAuth = query === undefined || query.value === "" ? undefined : query;
-  const sent: OutboundParts = {
-    baseUrl: checkBaseUrl(name, resolved.baseUrl),
-    headers: { ...defaultHeaders, ...lowerCase(resolved.headers ?? {}), ...auth },
-    ...(queryAuth === undefined ? {} : { queryAuth }),
-  };
-  const headers = Object.entries(http.headers ?? {}).map(([key, value]) => [key, shownText(value, env)]);
-  const shown: OutboundParts = {
-    baseUrl: shownUrl(http.baseUrl, env).replace(/\/+$/, ""),
-    headers: { ...defaultHeaders, ...lowerCase(Object.fromEntries(headers)), ...maskAll(auth) },
-    ...(queryAuth === undefined ? {} : { queryAuth: { ...queryAuth, value: mask } }),
-  };
-  const values = environmentSecrets(http, env).map(
-    (value) => ({ kind: "value", sent: value, shown: mask }) as const,
-  );
-  return {
-    name,
-    ...sent,
-    shown,
-    ...(http.timeoutMs === undefined ? {} : { timeoutMs: http.timeoutMs }),
-    retries: http.retries ?? 0,
-    ...(http.rateLimit === undefined ? {} : { limiter: createRateLimiter(http.rateLimit) }),
-    secrets: createSecrets([...secretsBetween(sent, shown), ...values]),
-  };
-}
-
-const defaultHeaders = {
-  accept: "application/json, text/*;q=0.9, */*;q=0.5",
-  "user-agent": "deltamcp",
-};
-
-/** A secret that is set to nothing means no authentication: `${TOKEN:-}`. */
-function authHeaders(auth: Auth | undefined): Record<string, string> {
-  if (auth === undefined || "query" in auth) return {};
-  if ("bearer" in auth) return auth.bearer === "" ? {} : { authorization: `Bearer ${auth.bearer}` };
-  if ("header" in auth)
-    return auth.header.value === "" ? {} : { [auth.header.name.toLowerCase()]: auth.header.value };
-  const { username, password } = auth.basic;
-  if (username === "" && password === "") return {};
-  return { authorization: `Basic ${Buffer.from(`${username}:${password}`, "utf8").toString("base64")}` };
-}
-
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-function maskAll(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      value.replace(/^(Bearer |Basic )?.*$/s, `$1${mask}`),
-    ]),
-  );
-}
-
-/** What came from the environment. Defaults stand in the spec: no secrets; the beginning of an address is the place. */
-function environmentSecrets(http: HttpUpstream, env: Env): readonly string[] {
-  const inside = http.baseUrl.replace(/^\$\{[^}]*\}/, "");
-  const texts = [...Object.values(http.headers ?? {}), ...authTexts(http.auth), inside];
-  return texts.flatMap((text) => referencedValues(text, env));
-}
-
-function authTexts(auth: Auth | undefined): string[] {
-  if (auth === undefined) return [];
-  if ("bearer" in auth) return [auth.bearer];
-  if ("basic" in auth) return [auth.basic.password];
-  return ["header" in auth ? auth.header.value : auth.query.value];
-}
+export type HttpAuth =
+  | { readonly bearer: string }
+  | { readonly basic: { readonly username: string; readonly password: string } }
+  | { readonly header: { readonly name: string; readonly value: string } }
+  | { readonly query: { readonly name: string; readonly value: string } };

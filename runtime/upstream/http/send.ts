@@ -1,7 +1,7 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { retryAfterSeconds } from "../../result/retry-after.ts";
 import { pause } from "../../support/pause.ts";
-import type { Upstream } from "./http-upstream.ts";
+import type { HttpConnection } from "./connect-http.ts";
 import type { OutboundRequest } from "./outbound-request.ts";
 import { readBody } from "./read-body.ts";
 import { followRedirect } from "./redirect.ts";
@@ -30,7 +30,7 @@ export interface Patience {
  * Waits until the upstream's rate lets a request through. Throws DeltaMcpError("rate_limited") at once where that is past
  * the deadline, and the signal's reason once it fires.
  */
-export async function takeTurn(upstream: Upstream, patience: Patience): Promise<void> {
+export async function takeTurn(upstream: HttpConnection, patience: Patience): Promise<void> {
   const wait = await upstream.limiter?.wait(patience.signal, timeLeft(patience));
   if (wait === undefined) return;
   const { name } = upstream;
@@ -49,7 +49,7 @@ export async function takeTurn(upstream: Upstream, patience: Patience): Promise<
  */
 export async function send(
   request: OutboundRequest,
-  upstream: Upstream,
+  upstream: HttpConnection,
   maxBytes: number,
   patience: Patience,
 ): Promise<HttpAnswer> {
@@ -89,7 +89,7 @@ interface Failure {
 
 async function attemptOnce(
   request: OutboundRequest,
-  upstream: Upstream,
+  upstream: HttpConnection,
   maxBytes: number,
   { signal, deadline: end }: Patience,
 ): Promise<HttpAnswer | Failure> {
@@ -110,7 +110,7 @@ async function attemptOnce(
 
 async function follow(
   first: OutboundRequest,
-  upstream: Upstream,
+  upstream: HttpConnection,
   maxBytes: number,
   patience: Patience,
 ): Promise<HttpAnswer> {
@@ -138,7 +138,7 @@ async function follow(
   throw new DeltaMcpError("upstream_failed", `${upstream.name} redirects more than ${mostRedirects} times.`);
 }
 
-function tooSlow({ name, timeoutMs = 0 }: Upstream): DeltaMcpError {
+function tooSlow({ name, timeoutMs = 0 }: HttpConnection): DeltaMcpError {
   return new DeltaMcpError("timeout", `${name} did not answer within ${timeoutMs / 1000} s.`, {
     details: { upstream: name, timeoutMs },
   });
@@ -156,7 +156,7 @@ const reasons = new Map([
 ]);
 
 /** fetch hides the reason in a chain of causes; addresses and URLs stay out of the message. */
-function unreachable({ name }: Upstream, error: unknown): DeltaMcpError {
+function unreachable({ name }: HttpConnection, error: unknown): DeltaMcpError {
   let code: string | undefined;
   for (let cause = error; cause instanceof Error && code === undefined; cause = cause.cause) {
     if ("code" in cause && typeof cause.code === "string") code = cause.code;

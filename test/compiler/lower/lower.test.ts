@@ -170,13 +170,12 @@ tools: { t: { description: T, run: { mock: true } } }`),
   );
   expect(upstreams).toEqual({
     api: {
-      http: {
-        baseUrl: "${URL:-http://h}",
-        auth: { bearer: "${TOKEN}" },
-        timeoutMs: 10_000,
-        retries: 2,
-        rateLimit: 5,
-      },
+      kind: "http",
+      baseUrl: "${URL:-http://h}",
+      auth: { bearer: "${TOKEN}" },
+      timeoutMs: 10_000,
+      retries: 2,
+      rateLimit: 5,
     },
   });
 });

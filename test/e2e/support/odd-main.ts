@@ -29,7 +29,7 @@ await serve(
     tools: Object.keys(handlers).map((name) => toolRecord({ name })),
     header: {
       server: { name: "odd", version: "3.2.1" },
-      upstreams: process.env["ODD_UPSTREAM"] ? { api: { http: { baseUrl: "${ODD_MISSING}" } } } : {},
+      upstreams: process.env["ODD_UPSTREAM"] ? { api: { kind: "http", baseUrl: "${ODD_MISSING}" } } : {},
     },
   }),
   handlers,

@@ -3,16 +3,17 @@ import { type Execution, execute } from "../../../runtime/call/execution.ts";
 import { openCalls } from "../../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../../runtime/catalogue/open-catalogue.ts";
-import type { HttpBinding, ToolRecord } from "../../../runtime/catalogue/records.ts";
+import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
 import { memoryHeldStore } from "../../../runtime/result/held/held-store.ts";
 import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
-import { createRunners } from "../../../runtime/runner/create-runners.ts";
+import type { HttpBinding } from "../../../runtime/runner/http/http-binding.ts";
 import { surroundings } from "../../support/call-surroundings.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 import { handshakeClient } from "../../support/memory-server.ts";
 import { echo, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
+import { testRunners } from "../../support/test-runners.ts";
 import { toolRecord } from "../../support/tool-record.ts";
 
 /** Pages of one item, read by an argument. */
@@ -48,10 +49,10 @@ async function httpTool(binding: Partial<HttpBinding>, result: Partial<ToolRecor
     run: { kind: "http", upstream: "api", method: "GET", path: "/", ...binding },
     result: { format: "json", maxTokens: 500, paginateAfter: 50, ...result },
   });
-  const upstreams = { api: { http: { baseUrl: url } } };
+  const upstreams = { api: { kind: "http", baseUrl: url } } as const;
   const calls = openCalls({
     tools: createToolTable(openCatalogue(emittedCatalogue({ tools: [record] }))),
-    runners: createRunners({ upstreams, handlers: {}, env: {} }),
+    runners: testRunners({}, upstreams),
   });
   const results = createResultHandler({
     store: memoryHeldStore(),
@@ -99,17 +100,13 @@ it("gives each run of a list its own questions, and the list its own progress", 
   const record = toolRecord({ name: "ask", run: { kind: "fn", handler: "ask" } });
   const calls = openCalls({
     tools: createToolTable(openCatalogue(emittedCatalogue({ tools: [record] }))),
-    runners: createRunners({
-      upstreams: {},
-      env: {},
-      handlers: {
-        async ask(_: object, ctx) {
-          ctx.progress({ progress: 50 });
-          await ctx.elicit({});
-          await ctx.elicit({}, "mine");
-          await ctx.elicit({});
-          return "done";
-        },
+    runners: testRunners({
+      async ask(_: object, ctx) {
+        ctx.progress({ progress: 50 });
+        await ctx.elicit({});
+        await ctx.elicit({}, "mine");
+        await ctx.elicit({});
+        return "done";
       },
     }),
   });

@@ -41,7 +41,7 @@ async function connect(path: string, pages: { next: string; argument?: string },
   const route = memoryDispatch(
     { rows: { run, result, inputSchema } },
     {
-      upstreams: { api: { http: { baseUrl: url, auth: { bearer: "${KEY}" } } } },
+      upstreams: { api: { kind: "http", baseUrl: url, auth: { bearer: "${KEY}" } } },
       env: { KEY: "s3cret-key" },
     },
   );
@@ -99,7 +99,7 @@ it("passes on a value without pages as any other", async () => {
   );
   const tool = { run: { kind: "http", upstream: "api", method: "GET", path: "/" } } as const;
   const dispatch = await routeUrl(
-    memoryDispatch({ rows: tool }, { upstreams: { api: { http: { baseUrl: url } } } }),
+    memoryDispatch({ rows: tool }, { upstreams: { api: { kind: "http", baseUrl: url } } }),
   );
   const methods = JSON.stringify({ rows: ["rows", ""] });
   const descriptor = { contract: 1, server: "rows", digest: "", encoding: async () => "", methods } as const;
@@ -110,14 +110,14 @@ it("passes on a value without pages as any other", async () => {
 it("follows no page to another host, and takes its own scheme and port", async () => {
   const { url, seen } = await httpUpstream((_, response) => sendJson(response, []));
   const tool = httpTool({ baseUrl: url, auth: { query: { name: "key", value: "k" } } });
-  await expect(tool.resume("http://evil.example/x")).rejects.toMatchObject({
+  await expect(tool.nextPage("http://evil.example/x")).rejects.toMatchObject({
     code: "upstream_failed",
     message: "api names a next page that is not its own.",
   });
-  await tool.resume("https://127.0.0.1/x?page=2");
+  await tool.nextPage("https://127.0.0.1/x?page=2");
   expect(seen[0]?.url).toBe("/x?page=2&key=k");
   const tenant = url.replace("127.0.0.1", "127.0.0.${N}");
-  await httpTool({ baseUrl: tenant }, {}, { N: "1" }).resume("http://127.0.0.***/y");
+  await httpTool({ baseUrl: tenant }, {}, { N: "1" }).nextPage("http://127.0.0.***/y");
   expect(seen[1]?.url).toBe("/y");
 });
 
@@ -135,7 +135,7 @@ it.each([["/hooks/${KEY}"], ["/hooks/${SHORT}?k=${KEY}"]])(
         ...(page === null ? { next: next.href } : {}),
       });
     });
-    const upstreams = { api: { http: { baseUrl: url + path } } };
+    const upstreams = { api: { kind: "http", baseUrl: url + path } } as const;
     const tool = {
       run: { kind: "http", upstream: "api", method: "GET", path: "/rows" },
       result: { format: "json", maxTokens: 500, paginateAfter: 50, pages: { next: "next" } },

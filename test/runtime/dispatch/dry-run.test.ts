@@ -20,7 +20,9 @@ const create = {
 /** An http tool with the author's hooks, and the service behind it. */
 async function open(hooks?: Hooks): Promise<{ readonly url: string; readonly service: TestUpstream }> {
   const service = await httpUpstream((_, response) => sendJson(response, { made: true }));
-  const upstreams = { api: { http: { baseUrl: service.url, auth: { bearer: "${TOKEN}" } } } };
+  const upstreams = {
+    api: { kind: "http", baseUrl: service.url, auth: { bearer: "${TOKEN}" } },
+  } as const;
   const route = memoryDispatch(
     { create, guarded: { ...create, scopes: ["write"] } },
     {

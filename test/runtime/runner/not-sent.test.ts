@@ -1,13 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { CallContext } from "../../../runtime/call/call-context.ts";
-import type { HttpBinding } from "../../../runtime/catalogue/records.ts";
-import { createFnRunner } from "../../../runtime/runner/fn-runner.ts";
+import { openFnRunner } from "../../../runtime/runner/fn/fn-runner.ts";
+import type { HttpBinding } from "../../../runtime/runner/http/http-binding.ts";
 import { NotSent } from "../../../runtime/runner/not-sent.ts";
 import type { JsonObject } from "../../../runtime/support/json.ts";
+import { openUpstreams } from "../../../runtime/upstream/open-upstreams.ts";
 import { surroundings } from "../../support/call-surroundings.ts";
 import { httpTool } from "../../support/http-tool.ts";
 import { httpUpstream } from "../../support/http-upstream.ts";
 
+const upstreams = openUpstreams({}, { env: {} });
 const context: CallContext = { ...surroundings(), call: () => Promise.reject(new Error("none")) };
 
 async function errorOf(run: () => unknown): Promise<unknown> {
@@ -42,8 +44,9 @@ describe("before anything was sent", () => {
 
   it("throws NotSent for a next page on another host, and a handler that is missing", async () => {
     const tool = httpTool({ baseUrl: "http://127.0.0.1:9" });
-    expect(await errorOf(() => tool.resume("http://elsewhere.example/"))).toBeInstanceOf(NotSent);
-    const missing = () => createFnRunner({}).run({ kind: "fn", handler: "lost" }, {}, context);
+    expect(await errorOf(() => tool.nextPage("http://elsewhere.example/"))).toBeInstanceOf(NotSent);
+    const missing = () =>
+      openFnRunner({ handlers: {}, upstreams }).run({ kind: "fn", handler: "lost" }, {}, context);
     expect(await errorOf(missing)).toBeInstanceOf(NotSent);
   });
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
-import type { HttpBinding } from "../../../../runtime/catalogue/records.ts";
 import { buildRequest } from "../../../../runtime/runner/http/build-request.ts";
 import { compileBinding } from "../../../../runtime/runner/http/compile-binding.ts";
+import type { HttpBinding } from "../../../../runtime/runner/http/http-binding.ts";
 import type { JsonObject } from "../../../../runtime/support/json.ts";
 
 function build(binding: Partial<HttpBinding>, args: JsonObject = {}, baseUrl = "https://api.example.com/v1") {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { ParameterStyle } from "../../../../runtime/catalogue/records.ts";
+import type { ParameterStyle } from "../../../../runtime/runner/http/http-binding.ts";
 import { headerText, pathText, queryPairs } from "../../../../runtime/runner/http/parameter-style.ts";
 
 const list = ["blue", "black", "brown"];

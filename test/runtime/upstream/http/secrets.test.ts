@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import type { UpstreamRecord } from "../../../../runtime/catalogue/records.ts";
-import { openUpstream } from "../../../../runtime/upstream/http/http-upstream.ts";
+import { connectHttp } from "../../../../runtime/upstream/http/connect-http.ts";
+import type { HttpUpstream } from "../../../../runtime/upstream/http/http-upstream.ts";
 import { httpTool } from "../../../support/http-tool.ts";
 import { httpUpstream } from "../../../support/http-upstream.ts";
 
-type Http = UpstreamRecord["http"];
+type Http = HttpUpstream;
 
 const url = "http://api.example";
 
@@ -15,7 +15,7 @@ const shape = async (
   env: Record<string, string> = { PIN: "7a" },
   args = {},
 ) =>
-  (await httpTool({ baseUrl: url, ...http }, binding, env).shape(args)) as {
+  (await httpTool({ baseUrl: url, ...http }, binding, env).preview(args)) as {
     url: string;
     headers: Record<string, string>;
   };
@@ -127,7 +127,7 @@ it("masks long secrets wherever they are, however the service escapes them", asy
 });
 
 it("masks a short secret in the host where addresses have their host, and under that name", () => {
-  const { secrets } = openUpstream("api", { http: { baseUrl: "https://${T}.io" } }, { T: "b" });
+  const { secrets } = connectHttp("api", { baseUrl: "https://${T}.io" }, { T: "b" });
   expect(secrets.scrub("see https://b.io/x, Host: b.io, and plan b.io or b")).toBe(
     "see https://***.io/x, Host: ***.io, and plan b.io or b",
   );
@@ -135,7 +135,7 @@ it("masks a short secret in the host where addresses have their host, and under 
 
 it("masks nothing where there are no secrets, and what is empty is none", () => {
   const http = { baseUrl: "${BASE}${EMPTY}", headers: { "x-a": "${EMPTY}", "x-b": "${EMPTY:-b}" } };
-  const { secrets, shown, ...upstream } = openUpstream("api", { http }, { BASE: "http://h", EMPTY: "" });
+  const { secrets, shown, ...upstream } = connectHttp("api", http, { BASE: "http://h", EMPTY: "" });
   expect([shown.baseUrl, shown.headers]).toEqual([upstream.baseUrl, upstream.headers]);
   expect(secrets.scrubJson({ a: "x-b: b", b: ["h", 1, null] })).toEqual({ a: "x-b: b", b: ["h", 1, null] });
 });

@@ -69,9 +69,13 @@ it("shows no secret in a dry run, in an error, or in an answer that echoes the r
   };
   const plain = { baseUrl: url, auth: { bearer: "${KEY}" }, headers: { "x-tenant": "t ${TOKEN}" } };
   const shown = JSON.stringify([
-    await httpTool(upstream, { path: "/x" }, env).shape(),
-    await httpTool(plain, { path: "/x", query: { k: "{k}" } }, env).shape({ k: "s3cret-key" }),
-    await httpTool({ baseUrl: url, auth: { query: { name: "k", value: "${K}" } } }, {}, { K: "abc" }).shape(),
+    await httpTool(upstream, { path: "/x" }, env).preview(),
+    await httpTool(plain, { path: "/x", query: { k: "{k}" } }, env).preview({ k: "s3cret-key" }),
+    await httpTool(
+      { baseUrl: url, auth: { query: { name: "k", value: "${K}" } } },
+      {},
+      { K: "abc" },
+    ).preview(),
     await httpTool(plain, { path: "/x" }, env).run(),
     await httpTool(plain, { path: "/fail" }, env)
       .run()
@@ -85,7 +89,7 @@ it("shows no secret in a dry run, in an error, or in an answer that echoes the r
 it("shapes a dry run whole and sends nothing", async () => {
   const { url, seen } = await httpUpstream((_, response) => sendJson(response, {}));
   const tool = httpTool({ baseUrl: url }, { method: "PUT", path: "/i/{n}", body: { json: { a: "{n}" } } });
-  expect(await tool.shape({ n: 1 })).toEqual({
+  expect(await tool.preview({ n: 1 })).toEqual({
     kind: "http",
     upstream: "api",
     method: "PUT",

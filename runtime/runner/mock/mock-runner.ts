@@ -1,7 +1,6 @@
-import type { Runner } from "./runner.ts";
+import type { OpenRunner } from "../runner.ts";
 
 /** Answers with the value that the compiler took from an example, or made from the output schema. */
-export const mockRunner: Runner<"mock"> = {
-  kind: "mock",
+export const openMockRunner: OpenRunner<"mock"> = () => ({
   run: ({ value }) => value,
-};
+});

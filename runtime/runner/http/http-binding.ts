@@ -1,0 +1,25 @@
+/** One HTTP request. Every string may hold `{arg}` templates; a whole-value template keeps its type. */
+export interface HttpBinding {
+  readonly upstream: string;
+  readonly method: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+  readonly body?: HttpBody;
+  /** OpenAPI style and explode of single parameters, where they differ from form and explode. */
+  readonly styles?: Readonly<Record<string, ParameterStyle>>;
+  /** The largest response that is read. Bytes. */
+  readonly maxBytes?: number;
+}
+
+export type HttpBody =
+  | { readonly json: unknown }
+  | { readonly form: Readonly<Record<string, unknown>> }
+  | { readonly multipart: Readonly<Record<string, unknown>> }
+  | { readonly raw: string; readonly contentType: string };
+
+export interface ParameterStyle {
+  readonly style: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple" | "label" | "matrix";
+  readonly explode: boolean;
+}

@@ -1,0 +1,9 @@
+import type { Bindings } from "./binding.ts";
+import type { OpenRunner } from "./runner.ts";
+
+/** The runner of every kind, loaded when the first tool of its kind runs. A kind without a runner does not compile. */
+export const runners: { readonly [Kind in keyof Bindings]: () => Promise<OpenRunner<Kind>> } = {
+  fn: async () => (await import("./fn/fn-runner.ts")).openFnRunner,
+  http: async () => (await import("./http/http-runner.ts")).openHttpRunner,
+  mock: async () => (await import("./mock/mock-runner.ts")).openMockRunner,
+};

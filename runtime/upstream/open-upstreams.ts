@@ -1,0 +1,62 @@
+import { DeltaMcpError } from "../errors.ts";
+import { type Lazy, lazy } from "../support/lazy.ts";
+import { resolveEnv } from "./env.ts";
+import type { Connection, Connections, UpstreamContext } from "./upstream-kind.ts";
+import { upstreamKinds } from "./upstream-kinds.ts";
+import type { UpstreamRecord, UpstreamRecords } from "./upstream-record.ts";
+
+/** The upstreams of one server. */
+export interface Upstreams {
+  /**
+   * The connection to an upstream of a kind: a promise while it is being made, and at once from then on. Throws
+   * DeltaMcpError: "configuration" if no upstream of this kind has the name, "cancelled" after `close`.
+   */
+  connect<Kind extends keyof UpstreamRecords>(
+    kind: Kind,
+    name: string,
+  ): Connections[Kind] | Promise<Connections[Kind]>;
+  /** Closes all connections, and those that are being made as soon as they are there. */
+  close(): Promise<void>;
+}
+
+/**
+ * Checks the records of all upstreams, and connects to none. Throws DeltaMcpError("configuration") that names every
+ * environment variable that is missing, or the first record that is wrong.
+ */
+export function openUpstreams(
+  records: Readonly<Record<string, UpstreamRecord>>,
+  context: UpstreamContext,
+): Upstreams {
+  const byKind: { [Kind in keyof UpstreamRecords]?: Map<string, Lazy<Connections[Kind]>> } = {};
+  const all: Lazy<Connection>[] = [];
+  let closed = false;
+
+  const add = <Kind extends keyof UpstreamRecords>(name: string, record: UpstreamRecord<Kind>): void => {
+    const table: { [K in Kind]?: Map<string, Lazy<Connections[K]>> } = byKind;
+    const connection = lazy(() => upstreamKinds[record.kind].connect(name, record, context));
+    const sameKind = table[record.kind] ?? new Map<string, Lazy<Connections[Kind]>>();
+    table[record.kind] = sameKind.set(name, connection);
+    all.push(connection);
+  };
+  for (const [name, record] of Object.entries(resolveEnv(records, context.env))) check(name, record);
+  for (const [name, record] of Object.entries(records)) add(name, record);
+
+  return {
+    connect(kind, name) {
+      if (closed) throw new DeltaMcpError("cancelled", "The server is stopping.");
+      const connection = byKind[kind]?.get(name);
+      if (connection !== undefined) return connection.get();
+      throw new DeltaMcpError("configuration", `There is no upstream ${name} of the kind ${kind}.`);
+    },
+    async close() {
+      closed = true;
+      await Promise.all(
+        all.map(async ({ made }) => (await Promise.resolve(made).catch(() => undefined))?.close()),
+      );
+    },
+  };
+}
+
+function check<Kind extends keyof UpstreamRecords>(name: string, record: UpstreamRecord<Kind>): void {
+  upstreamKinds[record.kind].check(name, record);
+}

@@ -1,0 +1,32 @@
+import type { HttpConnection } from "./http/connect-http.ts";
+import type { UpstreamRecord, UpstreamRecords } from "./upstream-record.ts";
+
+/** The connection of every kind of upstream. */
+export interface Connections {
+  readonly http: HttpConnection;
+}
+
+/** An upstream as runners use it. */
+export interface Connection {
+  /** Ends what the connection keeps open. Requests in flight are cut off. */
+  close(): Promise<void>;
+}
+
+/** One kind of upstream. */
+export interface UpstreamKind<Kind extends keyof UpstreamRecords> {
+  /**
+   * Checks a record whose references are resolved, when the server starts and without I/O. Throws
+   * DeltaMcpError("configuration") whose message shows no value, as it may come from the environment.
+   */
+  check(name: string, record: UpstreamRecord<Kind>): void;
+  /** Connects when the first tool needs it. `record` still has its references. */
+  connect(name: string, record: UpstreamRecord<Kind>, context: UpstreamContext): Promise<Connections[Kind]>;
+}
+
+/** What an upstream is connected with. */
+export interface UpstreamContext {
+  /** Resolves `${ENV}` references. */
+  readonly env: Env;
+}
+
+export type Env = Readonly<Record<string, string | undefined>>;

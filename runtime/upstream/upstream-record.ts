@@ -1,0 +1,14 @@
+import type { HttpUpstream } from "./http/http-upstream.ts";
+
+/** The kinds of upstreams, each with its record. */
+export interface UpstreamRecords {
+  readonly http: HttpUpstream;
+}
+
+/**
+ * A place that tools run against, as the compiler lowered it: a union by `kind`. Secrets are `${ENV}` references, which
+ * the server resolves. `UpstreamRecord<"http">` is one member of it.
+ */
+export type UpstreamRecord<Kind extends keyof UpstreamRecords = keyof UpstreamRecords> = {
+  [K in Kind]: { readonly kind: K } & UpstreamRecords[K];
+}[Kind];

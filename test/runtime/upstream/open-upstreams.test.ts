@@ -1,0 +1,42 @@
+import { expect, it } from "vitest";
+import { openUpstreams } from "../../../runtime/upstream/open-upstreams.ts";
+
+it.each([
+  ["${API}", "an environment variable is not set: API"],
+  ["ftp://host", "the baseUrl of upstream api is no http or https URL"],
+  ["api.example.com", "the baseUrl of upstream api is no http or https URL"],
+  [
+    "https://ann:pw@host",
+    "the baseUrl of upstream api holds a user name or password: they go into `auth: { basic: … }`",
+  ],
+])("refuses to start with the base URL %s", (baseUrl, message) => {
+  const start = () => openUpstreams({ api: { kind: "http", baseUrl } }, { env: {} });
+  expect(start).toThrowError(expect.objectContaining({ code: "configuration", message }));
+});
+
+it("names the missing variables of all upstreams at once", () => {
+  const records = {
+    a: { kind: "http", baseUrl: "${A}" },
+    b: { kind: "http", baseUrl: "http://h", headers: { x: "${B}" } },
+  } as const;
+  expect(() => openUpstreams(records, { env: {} })).toThrowError("environment variables are not set: A, B");
+});
+
+it("connects once when first asked, and has the connection at once from then on", async () => {
+  const upstreams = openUpstreams({ api: { kind: "http", baseUrl: "http://h" } }, { env: {} });
+  const [first, second] = await Promise.all([
+    upstreams.connect("http", "api"),
+    upstreams.connect("http", "api"),
+  ]);
+  expect(second).toBe(first);
+  expect(upstreams.connect("http", "api")).toBe(first);
+});
+
+it("knows no other names, and connects nothing more once it is closed", async () => {
+  const upstreams = openUpstreams({ api: { kind: "http", baseUrl: "http://h" } }, { env: {} });
+  expect(() => upstreams.connect("http", "constructor")).toThrowError(
+    expect.objectContaining({ code: "configuration" }),
+  );
+  await upstreams.close();
+  expect(() => upstreams.connect("http", "api")).toThrowError(expect.objectContaining({ code: "cancelled" }));
+});
