@@ -22,9 +22,9 @@ export async function main(argv: readonly string[]): Promise<void> {
   const rows: Row[] = [
     figure("tools", tools.length, "tools"),
     figure("plain MCP, as listed", plain, "tokens"),
-    figure("plain MCP, name, description and schema", big.figures.upFront.plain, "tokens"),
-    figure("full surface", big.figures.upFront.full, "tokens"),
-    figure("index: names and 60 characters", big.figures.upFront.index, "tokens"),
+    figure("plain MCP, name, description and schema", big.costs.upFront.plain, "tokens"),
+    figure("full surface", big.costs.upFront.full, "tokens"),
+    figure("index: names and 60 characters", big.costs.upFront.index, "tokens"),
     ...(await definitionRows()),
     ...(await discoveryRows(big, queriesOf(paths, big))),
     ...(await seedRows()),
@@ -126,7 +126,7 @@ async function seedRows(): Promise<readonly Row[]> {
       .slice(1)
       .join("\n");
     rows.push(
-      figure(`${count} demo tools, plain MCP`, server.figures.upFront.plain, "tokens"),
+      figure(`${count} demo tools, plain MCP`, server.costs.upFront.plain, "tokens"),
       atMost(`${count} demo tools, index, characters / 4`, Math.ceil(index.length / 4), "tokens", claim),
       atMost(`${count} demo tools, index, o200k`, countTokens(index), "tokens", claim),
     );

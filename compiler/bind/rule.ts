@@ -1,5 +1,5 @@
 import type { ResolvedConfig } from "../config/config.ts";
-import type { DiagnosticCode, ParametersOf } from "../diagnostics/catalogue.ts";
+import type { DiagnosticCode, ParametersOf } from "../diagnostics/codes.ts";
 import type { Details } from "../diagnostics/report.ts";
 import type { SchemaUse } from "../schema/keywords/schema-use.ts";
 import type { HandlerModules } from "../source/handler-modules.ts";

@@ -7,7 +7,7 @@ const width = 76;
 
 /** What a build prints of one server: what it costs a model, what it is on the wire, and which surface clients see. */
 export function renderServer(server: ServerSummary, terminal: Terminal): string {
-  const { figures, surface, reasons } = server;
+  const { costs, surface, reasons } = server;
   const title = `${server.name} ${server.version}`;
   const style = {
     bold: (word: string) => terminal.style("bold", word),
@@ -16,9 +16,9 @@ export function renderServer(server: ServerSummary, terminal: Terminal): string 
   return [
     `  ${style.bold(title)}${sayToolCount(server).padStart(width - title.length)}`,
     `  ${style.dim("─".repeat(width))}`,
-    ...tokensTable(figures, style).map((line) => `  ${line}`),
+    ...tokensTable(costs, style).map((line) => `  ${line}`),
     "",
-    ...bytesTable(figures, style).map((line) => `  ${line}`),
+    ...bytesTable(costs, style).map((line) => `  ${line}`),
     "",
     ...surfaceLines(surface, reasons, "  "),
   ].join("\n");

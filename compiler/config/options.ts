@@ -69,7 +69,7 @@ export const options = {
     /** A module whose default export ranks instead of the built-in one. */
     ranker: path("default"),
   },
-  /** A recording (JSON lines) that the tuned encoding and the resident index learn from, see below. */
+  /** A recording (JSON lines) that the tuned encoding and the pinned index learn from, see below. */
   traffic: path("data"),
 };
 

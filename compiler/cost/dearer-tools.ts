@@ -1,6 +1,6 @@
 import { shownDefinition } from "../tables/list.ts";
 import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
-import { plainDefinition } from "./figures.ts";
+import { plainDefinition } from "./costs.ts";
 import { countTokens } from "./tokens.ts";
 
 /** A tool for which a model pays more in the full surface's list than in that of a plain MCP server. */

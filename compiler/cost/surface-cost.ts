@@ -3,7 +3,7 @@ import { grouped } from "../support/grouped.ts";
 import { type HostModel, hostModels } from "./host-models.ts";
 
 /** What the catalogue brings. Tokens. */
-export interface SurfaceFigures {
+export interface SurfaceCounts {
   readonly tools: number;
   /** The full surface's definitions. */
   readonly full: number;
@@ -33,17 +33,17 @@ export interface SurfaceChoice {
  * Small, where it is cheaper in every host that sends all definitions, and cheaper on average over all. Small takes
  * one request more (search, then call), and each request sends the host's own tokens again; full sends its
  * definitions with every request. Hosts with a search of their own put it before either surface: there small may cost
- * that one request, which the average weighs against what all others save. A resident tool needs no search, and is
+ * that one request, which the average weighs against what all others save. A pinned tool needs no search, and is
  * cheaper still; how often it is the one that a task needs is known from a recording at best, and the choice leaves it
  * out, so that a short recording does not change what clients see.
  */
-export function chooseSurface(figures: SurfaceFigures): SurfaceChoice {
-  const hosts = hostModels.map((host) => hostCost(host, figures));
+export function chooseSurface(costs: SurfaceCounts): SurfaceChoice {
+  const hosts = hostModels.map((host) => hostCost(host, costs));
   const sending = hosts.filter((_, place) => hostModels[place]?.shows === "all");
   const sum = (of: (cost: HostCost) => number) => hosts.reduce((total, cost) => total + of(cost), 0);
   const average = sum(({ small }) => small) / sum(({ full }) => full);
   const small = average < 1 && sending.every((cost) => cost.small <= cost.full);
-  return { surface: small ? "small" : "full", hosts, reasons: reasons(small, average, hosts, figures) };
+  return { surface: small ? "small" : "full", hosts, reasons: reasons(small, average, hosts, costs) };
 }
 
 /** Two lines: the definitions, and a whole task. */
@@ -51,10 +51,10 @@ function reasons(
   small: boolean,
   average: number,
   hosts: readonly HostCost[],
-  figures: SurfaceFigures,
+  costs: SurfaceCounts,
 ): readonly string[] {
-  const are = `${counted(figures.tools, "definition is", "definitions are")} ${grouped(figures.full)} tokens`;
-  const definitions = `${are} in every request, the small surface's ${grouped(figures.small)}`;
+  const are = `${counted(costs.tools, "definition is", "definitions are")} ${grouped(costs.full)} tokens`;
+  const definitions = `${are} in every request, the small surface's ${grouped(costs.small)}`;
   const over = `over ${hosts.length} hosts`;
   if (!small)
     return [
@@ -81,7 +81,7 @@ const smallTools = 4;
  * All requests of one task that calls one tool. Each request holds all that came before it, so that an answer of
  * the first one is paid again in every later one.
  */
-function hostCost(host: HostModel, { tools, full, names, index, small, search }: SurfaceFigures): HostCost {
+function hostCost(host: HostModel, { tools, full, names, index, small, search }: SurfaceCounts): HostCost {
   const searched = 2 * (search + askTokens) + callTokens;
   const mine = small + smallTools * host.wrapping;
   if (host.shows === "all") {

@@ -2,10 +2,10 @@ import { compactJsonCodec } from "../../runtime/encoding/compact-json-codec.ts";
 import type { EncodingMap } from "../../runtime/encoding/map.ts";
 import { tunedCodecs } from "../../runtime/encoding/tuned/tuned-codecs.ts";
 import type { Json } from "../../runtime/support/json.ts";
-import type { Figures } from "./figures.ts";
+import type { Costs } from "./costs.ts";
 
 /** UTF-8 bytes of a JSON text in each encoding. */
-export function wireBytes(json: string, map: EncodingMap): Figures["bytes"] {
+export function wireBytes(json: string, map: EncodingMap): Costs["bytes"] {
   const value = JSON.parse(json) as Json;
   const tuned = tunedCodecs(map).encodeBoth(value);
   return {

@@ -1,19 +1,19 @@
 import type { Span } from "../source/source-file.ts";
-import { catalogue } from "./catalogue.ts";
+import { codes } from "./codes.ts";
 import type { Diagnostic, Severity } from "./diagnostic.ts";
 import { regionOf } from "./region.ts";
 
 /** SARIF 2.1.0 (OASIS), for code scanning services: one run, its rules, one result a diagnostic. */
 export function renderSarif(diagnostics: readonly Diagnostic[], version: string): string {
-  const codes = [...new Set(diagnostics.map(({ code }) => code))].sort();
+  const used = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log = {
     $schema: "https://json.schemastore.org/sarif-2.1.0.json",
     version: "2.1.0",
     runs: [
       {
-        tool: { driver: { name: "deltamcp", version, rules: codes.map(rule) } },
+        tool: { driver: { name: "deltamcp", version, rules: used.map(rule) } },
         columnKind: "utf16CodeUnits",
-        results: diagnostics.map((diagnostic) => result(diagnostic, codes)),
+        results: diagnostics.map((diagnostic) => result(diagnostic, used)),
       },
     ],
   };
@@ -23,7 +23,7 @@ export function renderSarif(diagnostics: readonly Diagnostic[], version: string)
 const levels: Readonly<Record<Severity, string>> = { error: "error", warning: "warning", info: "note" };
 
 function rule(code: string) {
-  const known: Readonly<Record<string, { readonly title: string; readonly severity: Severity }>> = catalogue;
+  const known: Readonly<Record<string, { readonly title: string; readonly severity: Severity }>> = codes;
   const { title, severity } = known[code] ?? { title: code, severity: "error" as const };
   return {
     id: code,
@@ -33,10 +33,10 @@ function rule(code: string) {
   };
 }
 
-function result({ code, severity, message, span, help, related, fix }: Diagnostic, codes: readonly string[]) {
+function result({ code, severity, message, span, help, related, fix }: Diagnostic, used: readonly string[]) {
   return {
     ruleId: code,
-    ruleIndex: codes.indexOf(code),
+    ruleIndex: used.indexOf(code),
     level: levels[severity],
     message: { text: help === undefined ? message : `${message}\n${help}` },
     locations: span === undefined ? [] : [location(span)],

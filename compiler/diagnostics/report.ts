@@ -1,7 +1,7 @@
-import { catalogue, type DiagnosticCode, type ParametersOf } from "./catalogue.ts";
+import { codes, type DiagnosticCode, type ParametersOf } from "./codes.ts";
 import type { Diagnostic } from "./diagnostic.ts";
 
-/** A diagnostic's own part: everything that the catalogue of codes does not say. */
+/** A diagnostic's own part: everything that its code does not specify. */
 export type Details = Omit<Diagnostic, "code" | "severity" | "message">;
 
 /** Collects diagnostics. A phase adds to it and goes on; compile() asks `failed` between phases. */
@@ -10,7 +10,7 @@ export class Report {
   #errorCount = 0;
 
   add<Code extends DiagnosticCode>(code: Code, values: ParametersOf<Code>, details: Details = {}): void {
-    const rule = catalogue[code] as {
+    const rule = codes[code] as {
       severity: Diagnostic["severity"];
       message: (values: unknown) => string;
     };

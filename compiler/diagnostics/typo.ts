@@ -2,9 +2,9 @@
  * The candidate that a word is a slip of the fingers away from: the same but for case and separators, or one
  * edit in five characters or more. Much stricter than a "did you mean": this one may refuse what was written.
  */
-export function slipOf(word: string, candidates: Iterable<string>): string | undefined {
+export function typoOf(word: string, candidates: Iterable<string>): string | undefined {
   for (const candidate of candidates)
-    if (candidate !== word && isSlip(fold(word), fold(candidate))) return candidate;
+    if (candidate !== word && isTypo(fold(word), fold(candidate))) return candidate;
   return undefined;
 }
 
@@ -13,7 +13,7 @@ function fold(word: string): string {
 }
 
 /** One character more, fewer or another, or two neighbours swapped; but what is numbered apart is two things. */
-function isSlip(a: string, b: string): boolean {
+function isTypo(a: string, b: string): boolean {
   if (a === b) return true;
   if (digits(a) !== digits(b)) return false;
   if (Math.min(a.length, b.length) < 5 || Math.abs(a.length - b.length) > 1) return false;

@@ -14,7 +14,7 @@ export class FileError extends Error {
 export function withFile<Result>(
   root: string,
   path: string,
-  deed: "read" | "written" | "deleted",
+  action: "read" | "written" | "deleted",
   act: () => Result,
 ): Result {
   try {
@@ -27,7 +27,7 @@ export function withFile<Result>(
       blocked === undefined
         ? (refusals[code] ?? [`the system says ${code}`, "mend that"])
         : [`${blocked} is a file, and a folder has to be there`, "move it away"];
-    throw new FileError(`${path} cannot be ${deed}: ${why.join("; ")}`, { cause: error });
+    throw new FileError(`${path} cannot be ${action}: ${why.join("; ")}`, { cause: error });
   }
 }
 

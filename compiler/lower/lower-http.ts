@@ -2,11 +2,11 @@ import type { HttpBinding, HttpBody, ParameterStyle } from "../../runtime/runner
 import { parseTemplate } from "../../runtime/runner/template.ts";
 import { parseSize } from "../spec/quantities.ts";
 import type { SpecHttpRun } from "../spec/spec.ts";
-import { present } from "./present.ts";
+import { omitUndefined } from "../support/omit-undefined.ts";
 
 /** An HTTP request with everything said that the spec leaves to defaults. */
 export function lowerHttp({ upstream, path, query, headers, cookies, ...http }: SpecHttpRun): HttpBinding {
-  return present({
+  return omitUndefined({
     upstream,
     method: http.method ?? "GET",
     path,

@@ -3,11 +3,11 @@ import type { JsonObject } from "../../runtime/support/json.ts";
 import { type Declared, placeOfDeclaration } from "../bind/declared.ts";
 import { readKey } from "../spec/property-map.ts";
 import type { SpecPrompt } from "../spec/spec.ts";
+import { omitUndefined } from "../support/omit-undefined.ts";
 import type { HandlerReference, Prompt } from "./catalogue.ts";
 import { promptHandlerKey } from "./handler-key.ts";
 import { lowerCompletion } from "./lower-completions.ts";
 import { lowerHandler } from "./lower-handler.ts";
-import { present } from "./present.ts";
 
 /** A prompt as a record, with the functions it calls. */
 export function lowerPrompt(prompt: Declared<SpecPrompt>, identifier: string): Prompt {
@@ -18,7 +18,7 @@ export function lowerPrompt(prompt: Declared<SpecPrompt>, identifier: string): P
     run === undefined
       ? { kind: "template", messages: (messages ?? []).map(lowerMessage) }
       : { kind: "fn", handler: key };
-  return present({
+  return omitUndefined({
     name: prompt.name,
     identifier,
     title,
@@ -26,7 +26,7 @@ export function lowerPrompt(prompt: Declared<SpecPrompt>, identifier: string): P
     arguments: Object.entries(args).map(([written, argument]) => {
       const { name, optional } = readKey(written);
       const { complete } = argument;
-      return present({
+      return omitUndefined({
         name,
         title: argument.title,
         description: argument.description,

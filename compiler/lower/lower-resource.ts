@@ -2,11 +2,11 @@ import type { Completion, ResourceRecord } from "../../runtime/catalogue/records
 import type { JsonObject } from "../../runtime/support/json.ts";
 import { type Declared, placeOfDeclaration } from "../bind/declared.ts";
 import type { SpecResource } from "../spec/spec.ts";
+import { omitUndefined } from "../support/omit-undefined.ts";
 import type { HandlerReference, Resource } from "./catalogue.ts";
 import { resourceHandlerKey } from "./handler-key.ts";
 import { lowerCompletion } from "./lower-completions.ts";
 import { lowerHandler } from "./lower-handler.ts";
-import { present } from "./present.ts";
 
 /** A resource, or a family of them, as a record, with the functions it calls. */
 export function lowerResource(resource: Declared<SpecResource>, identifier: string): Resource {
@@ -17,7 +17,7 @@ export function lowerResource(resource: Declared<SpecResource>, identifier: stri
   let lowered: ResourceRecord["run"] = { kind: "text", text: text ?? "" };
   if (blob !== undefined) lowered = { kind: "blob", base64: blob.replace(/\s+/g, "") };
   if (run !== undefined) lowered = { kind: "fn", handler: key };
-  return present({
+  return omitUndefined({
     name: resource.name,
     identifier,
     uri,

@@ -5,7 +5,7 @@ import { type Normalised, normalise } from "../normalise/normalise.ts";
 import { isSelfContained } from "../schema/resolve/self-contained.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SchemaPair } from "./catalogue.ts";
-import { honestDefaults } from "./honest-defaults.ts";
+import { dropInvalidDefaults } from "./drop-invalid-defaults.ts";
 import type { ToolRewrite } from "./tool-rewrite.ts";
 
 /** The schema of what an expression makes of a value: pick/picked-schema.ts, which brings a parser. */
@@ -22,7 +22,7 @@ export interface SchemaContext {
 
 /** The arguments of a tool: as its author has them, and as clients see them. */
 export function lowerInput(tool: BoundTool, { profile, rewrites }: SchemaContext): SchemaPair {
-  const author = honestDefaults(tool.resolvedInput.schema);
+  const author = dropInvalidDefaults(tool.resolvedInput.schema);
   const normalised = normalise(author, { profile, direction: "input" });
   record(tool, "input", normalised, (path) => tool.input.sourcePath(path), rewrites);
   return profile === "none"
@@ -42,7 +42,7 @@ export function lowerOutput(
   { profile, pickedSchema, rewrites }: SchemaContext,
 ): SchemaPair | undefined {
   if (tool.resolvedOutput === undefined) return undefined;
-  const author = honestDefaults(tool.resolvedOutput.schema);
+  const author = dropInvalidDefaults(tool.resolvedOutput.schema);
   const seen = pick === undefined || pickedSchema === undefined ? author : pickedSchema(pick, author);
   const normalised = normalise(seen, { profile, direction: "output" });
   record(tool, "output", normalised, (path) => (seen === author ? path : []), rewrites);

@@ -4,11 +4,11 @@ import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
 import { placeOfDeclaration } from "../bind/declared.ts";
 import { parseDuration } from "../spec/quantities.ts";
 import type { SpecTool } from "../spec/spec.ts";
+import { omitUndefined } from "../support/omit-undefined.ts";
 import type { Tool } from "./catalogue.ts";
 import { lowerRun } from "./lower-run.ts";
 import { lowerInput, lowerOutput, type SchemaContext } from "./lower-schemas.ts";
 import type { Faker } from "./mock-value.ts";
-import { present } from "./present.ts";
 
 /** What lowering a tool needs beside the tool. */
 export interface ToolContext extends SchemaContext {
@@ -24,7 +24,7 @@ export function lowerTool(tool: BoundTool, context: ToolContext): Tool {
   const result = resultOptions(value.result, ...defaults.map((each) => each?.result));
   const { run, handler } = lowerRun(tool, context.identifier, context.faker);
   const timeout = value.timeout ?? defaults.find((each) => each?.timeout !== undefined)?.timeout ?? 30_000;
-  return present({
+  return omitUndefined({
     name: tool.name,
     identifier: context.identifier,
     title: value.title,
@@ -53,7 +53,7 @@ export function lowerTool(tool: BoundTool, context: ToolContext): Tool {
 function resultOptions(...levels: readonly SpecTool["result"][]): ResultOptions {
   const first = <Key extends keyof NonNullable<SpecTool["result"]>>(key: Key) =>
     levels.find((level) => level?.[key] !== undefined)?.[key];
-  return present({
+  return omitUndefined({
     pick: first("pick"),
     format: first("format") ?? "json",
     maxTokens: first("maxTokens") ?? 500,
@@ -65,7 +65,7 @@ function resultOptions(...levels: readonly SpecTool["result"][]): ResultOptions 
 function toolAnnotations(annotations: SpecTool["annotations"]): ToolAnnotations | undefined {
   if (annotations === undefined) return undefined;
   const { readOnly, destructive, idempotent, openWorld } = annotations;
-  return present({
+  return omitUndefined({
     readOnlyHint: readOnly,
     destructiveHint: destructive,
     idempotentHint: idempotent,
@@ -74,5 +74,5 @@ function toolAnnotations(annotations: SpecTool["annotations"]): ToolAnnotations 
 }
 
 function toolExample({ ask, args = {}, result }: NonNullable<SpecTool["examples"]>[number]): ToolExample {
-  return present({ ask, args: args as JsonObject, result });
+  return omitUndefined({ ask, args: args as JsonObject, result });
 }

@@ -2,7 +2,7 @@ import type { HttpAuth } from "../../runtime/upstream/http/http-upstream.ts";
 import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";
 import { parseDuration, parseRate } from "../spec/quantities.ts";
 import type { SpecUpstream } from "../spec/spec.ts";
-import { present } from "./present.ts";
+import { omitUndefined } from "../support/omit-undefined.ts";
 
 type HttpUpstream = NonNullable<SpecUpstream["http"]>;
 
@@ -10,7 +10,7 @@ type HttpUpstream = NonNullable<SpecUpstream["http"]>;
 export function lowerUpstream({ http }: SpecUpstream): UpstreamRecord {
   if (http === undefined) throw new Error("an upstream of no kind came through validation");
   const { baseUrl, auth, headers, timeout, retries, rateLimit } = http;
-  return present({
+  return omitUndefined({
     kind: "http" as const,
     baseUrl,
     auth: auth === undefined ? undefined : lowerAuth(auth),

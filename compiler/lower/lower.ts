@@ -3,6 +3,7 @@ import type { Declared } from "../bind/declared.ts";
 import { identifiers } from "../bind/identifiers.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import { parseDuration } from "../spec/quantities.ts";
+import { omitUndefined } from "../support/omit-undefined.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import { lowerPrompt } from "./lower-prompt.ts";
@@ -12,7 +13,6 @@ import { lowerTool } from "./lower-tool.ts";
 import { lowerUpstream } from "./lower-upstream.ts";
 import { loadFaker } from "./mock-value.ts";
 import { type NamedServer, nameServer } from "./named-server.ts";
-import { present } from "./present.ts";
 import type { ToolRewrite } from "./tool-rewrite.ts";
 
 /** One server as the back half sees it. Nothing in it refers to a spec. */
@@ -51,7 +51,7 @@ async function lowerServer(
   const pickedSchema = picks ? (await import("../pick/picked-schema.ts")).pickedSchema : undefined;
   const context = { server: bound, profile: config.profile, faker, pickedSchema, rewrites };
   const catalogue: Catalogue = {
-    server: present({
+    server: omitUndefined({
       name: server.name,
       version: server.version,
       title: server.title,

@@ -1,21 +1,21 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
-import { type Figures, plainDefinition } from "../cost/figures.ts";
+import { type Costs, plainDefinition } from "../cost/costs.ts";
 import type { SurfaceChoice } from "../cost/surface-cost.ts";
 import { countTokens } from "../cost/tokens.ts";
 import { categoryOf } from "../tables/categories.ts";
 import { wholeDescription } from "../tables/descriptions.ts";
 import { shownDefinition } from "../tables/list.ts";
-import type { Resident } from "../tables/resident.ts";
+import type { PinnedTool } from "../tables/pinned-index.ts";
 import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 
 /** What a catalogue costs and why: the data behind `deltamcp report`. Tokens are o200k_base, bytes are UTF-8. */
 export interface CostReport {
   readonly server: { readonly name: string; readonly version: string; readonly title?: string };
-  readonly figures: Figures;
+  readonly costs: Costs;
   readonly choice: SurfaceChoice;
   /** Tools whose signatures execute_tool carries, and why they. */
-  readonly resident: readonly Resident[];
-  /** Of the full surface's list, beside the encodings that `figures.bytes` has. */
+  readonly pinned: readonly PinnedTool[];
+  /** Of the full surface's list, beside the encodings that `costs.bytes` has. */
   readonly compressed: { readonly gzip: number; readonly brotli: number };
   /** The visible tools, the dearest as plain MCP first. */
   readonly tools: readonly ToolCost[];
@@ -38,14 +38,7 @@ export interface ToolCost {
   readonly documented: number;
 }
 
-export function costReport({
-  catalogue,
-  records,
-  list,
-  figures,
-  choice,
-  resident,
-}: TunedCatalogue): CostReport {
+export function costReport({ catalogue, records, list, costs, choice, pinned }: TunedCatalogue): CostReport {
   const listed = (JSON.parse(list) as { tools: { name: string; inputSchema: unknown }[] }).tools;
   const full = new Map(listed.map((tool) => [tool.name, countTokens(shownDefinition(tool))]));
   const { name, version, title } = catalogue.server;
@@ -67,9 +60,9 @@ export function costReport({
   });
   return {
     server: { name, version, ...(title === undefined ? {} : { title }) },
-    figures,
+    costs,
     choice,
-    resident,
+    pinned,
     compressed: { gzip: gzipSync(list, { level: 9 }).length, brotli: brotliCompressSync(list).length },
     hidden: catalogue.tools.length - tools.length,
     tools: tools.sort((a, b) => b.plain - a.plain || (a.name < b.name ? -1 : 1)),

@@ -1,21 +1,21 @@
 import { sayToolCount } from "../support/tool-count.ts";
-import { residentLines } from "../tables/resident.ts";
+import { pinnedLines } from "../tables/pinned-index.ts";
 import type { CostReport, ToolCost } from "./cost-report.ts";
 import { bytesTable, surfaceLines, tokensTable } from "./sections.ts";
 import { type Cell, type ReportStyle, table } from "./table.ts";
 
 const plainStyle: ReportStyle = { bold: (text) => text, dim: (text) => text };
 
-/** The report as text: figures by surface, encodings, hosts, and the dearest tools. */
+/** The report as text: costs by surface, encodings, hosts, and the dearest tools. */
 export function renderReport(report: CostReport, dearest = 10, style: ReportStyle = plainStyle): string {
-  const { server, figures, choice, compressed, resident, tools, hidden } = report;
+  const { server, costs, choice, compressed, pinned, tools, hidden } = report;
   const sections = [
     [
       `${style.bold(`${server.name} ${server.version}`)}  ${sayToolCount({ tools: tools.length + hidden, hidden })}`,
-      ...surfaceLines(choice.surface, [...choice.reasons, ...residentLines(resident)]),
+      ...surfaceLines(choice.surface, [...choice.reasons, ...pinnedLines(pinned)]),
     ],
-    tokensTable(figures, style),
-    bytesTable(figures, style, compressed),
+    tokensTable(costs, style),
+    bytesTable(costs, style, compressed),
     table(
       style,
       ["tokens of one task, all requests", "full", "small", "small/full"],

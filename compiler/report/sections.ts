@@ -1,4 +1,4 @@
-import type { Figures } from "../cost/figures.ts";
+import type { Costs } from "../cost/costs.ts";
 import { wrap } from "../support/wrap.ts";
 import { type ReportStyle, table } from "./table.ts";
 
@@ -12,7 +12,7 @@ export function surfaceLines(surface: "full" | "small", reasons: readonly string
   ];
 }
 
-export function tokensTable({ upFront, task, search, describe }: Figures, style: ReportStyle): string[] {
+export function tokensTable({ upFront, task, search, describe }: Costs, style: ReportStyle): string[] {
   return table(
     style,
     ["tokens (o200k)", "plain MCP", "full", "small", "index"],
@@ -26,7 +26,7 @@ export function tokensTable({ upFront, task, search, describe }: Figures, style:
 
 /** `more`: other encodings of the same list. */
 export function bytesTable(
-  { bytes }: Figures,
+  { bytes }: Costs,
   style: ReportStyle,
   more: Readonly<Record<string, number>> = {},
 ): string[] {

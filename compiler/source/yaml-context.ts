@@ -1,5 +1,5 @@
 import { EVENT_ID } from "js-yaml";
-import type { DiagnosticCode, ParametersOf } from "../diagnostics/catalogue.ts";
+import type { DiagnosticCode, ParametersOf } from "../diagnostics/codes.ts";
 import type { Details, Report } from "../diagnostics/report.ts";
 import { maxAliasedValues, maxDepth } from "./limits.ts";
 import type { NodeReader } from "./locate.ts";

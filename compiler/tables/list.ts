@@ -2,7 +2,7 @@ import type { ResolvedConfig } from "../config/config.ts";
 import { countTokens } from "../cost/tokens.ts";
 import type { Catalogue, Tool } from "../lower/catalogue.ts";
 import { templatedDescription, wholeDescription } from "./descriptions.ts";
-import { shownSchema } from "./strip-noise.ts";
+import { shownSchema } from "./shown-schema.ts";
 
 type ListConfig = Pick<ResolvedConfig, "detail" | "descriptionTemplate">;
 

@@ -1,7 +1,7 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
 import type { Tool } from "../lower/catalogue.ts";
 import { digestOf } from "./digest.ts";
-import { shownSchema } from "./strip-noise.ts";
+import { shownSchema } from "./shown-schema.ts";
 
 /** How a tool's parameters are written for a model: on one line, and with docs. */
 export interface PrintedSignature {

@@ -1,6 +1,6 @@
 import { smallDefinitions } from "../../runtime/surface/small/definitions.ts";
 import type { Catalogue } from "../lower/catalogue.ts";
-import type { ResidentIndex } from "./resident.ts";
+import type { PinnedIndex } from "./pinned-index.ts";
 
 /**
  * How a catalogue's tools act on the world, hidden ones too: whoever knows a name can run it. Tools without annotations
@@ -21,10 +21,10 @@ export function effectsOf({ tools }: Pick<Catalogue, "tools">): Effects {
 }
 
 /** The tools/list result of the small surface as JSON text. */
-export function smallList(effects: Effects, { query_tool, execute_tool }: ResidentIndex): string {
-  const resident = {
+export function smallList(effects: Effects, { query_tool, execute_tool }: PinnedIndex): string {
+  const pinned = {
     ...(query_tool === undefined ? {} : { query_tool }),
     ...(execute_tool === undefined ? {} : { execute_tool }),
   };
-  return JSON.stringify({ tools: smallDefinitions({ ...effects, resident }) });
+  return JSON.stringify({ tools: smallDefinitions({ ...effects, pinned }) });
 }

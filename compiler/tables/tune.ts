@@ -1,6 +1,6 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
 import type { ResolvedConfig } from "../config/config.ts";
-import { countCatalogue, figuresOf } from "../cost/figures.ts";
+import { costsOf, countCatalogue } from "../cost/costs.ts";
 import { chooseSurface } from "../cost/surface-cost.ts";
 import { wireBytes } from "../cost/wire-bytes.ts";
 import type { Catalogue, Tool } from "../lower/catalogue.ts";
@@ -11,8 +11,8 @@ import { encodingMap } from "./encoding/encoding-map.ts";
 import { typicalMessages } from "./encoding/typical-messages.ts";
 import { catalogueHeader } from "./header.ts";
 import { fullList, shownTokens } from "./list.ts";
+import { pinnedIndex } from "./pinned-index.ts";
 import { type PrintedSignature, toolRecord } from "./records.ts";
-import { residentIndex } from "./resident.ts";
 import { searchIndex } from "./search/search-index.ts";
 import { effectsOf, smallList } from "./small-list.ts";
 import type { TunedCatalogue } from "./tuned-catalogue.ts";
@@ -29,13 +29,13 @@ export function tune(
   const list = fullList(catalogue, config);
   const search = searchIndex(records, config.search);
   const effects = effectsOf(catalogue);
-  const resident = residentIndex(
+  const pinned = pinnedIndex(
     indexedTools(catalogue, records),
     config.small.resident,
     effects.kind === "split",
     recordedUse(traffic.calls, catalogue),
   );
-  const small = smallList(effects, resident);
+  const small = smallList(effects, pinned);
   const counts = countCatalogue({ catalogue, records, list, search });
   const tokens = { ...counts, tools: search.tools.length, small: shownTokens(small) };
   const choice = chooseSurface(tokens);
@@ -49,10 +49,10 @@ export function tune(
     records,
     search,
     encoding,
-    resident: resident.tools,
+    pinned: pinned.tools,
     choice:
       wanted === "auto" ? choice : { ...choice, surface: wanted, reasons: [`the author chose ${wanted}`] },
-    figures: figuresOf(tokens, wireBytes(list, encoding)),
+    costs: costsOf(tokens, wireBytes(list, encoding)),
   };
 }
 

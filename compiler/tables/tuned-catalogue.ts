@@ -1,10 +1,10 @@
 import type { CatalogueHeader, ToolRecord } from "../../runtime/catalogue/records.ts";
 import type { SearchIndex } from "../../runtime/catalogue/search-index.ts";
 import type { EncodingMap } from "../../runtime/encoding/map.ts";
-import type { Figures } from "../cost/figures.ts";
+import type { Costs } from "../cost/costs.ts";
 import type { SurfaceChoice } from "../cost/surface-cost.ts";
 import type { Catalogue } from "../lower/catalogue.ts";
-import type { Resident } from "./resident.ts";
+import type { PinnedTool } from "./pinned-index.ts";
 
 /** A catalogue with everything that is computed from the whole of it: what emitters print. */
 export interface TunedCatalogue {
@@ -17,8 +17,8 @@ export interface TunedCatalogue {
   readonly search: SearchIndex;
   readonly encoding: EncodingMap;
   /** The tools whose signatures execute_tool carries on the small surface, and why they. */
-  readonly resident: readonly Resident[];
+  readonly pinned: readonly PinnedTool[];
   /** The surface that is served where nothing else is asked for, and why. */
   readonly choice: SurfaceChoice;
-  readonly figures: Figures;
+  readonly costs: Costs;
 }

@@ -6,11 +6,11 @@ import type { Tool } from "../lower/catalogue.ts";
 import { grouped } from "../support/grouped.ts";
 import type { RecordedUse } from "../traffic/recorded-use.ts";
 
-/** A tool as the resident index sees it. */
+/** A tool as the pinned index sees it. */
 export type IndexedTool = Pick<Tool, "pin" | "visible" | "category"> &
   Pick<ToolRecord, "name" | "signature" | "inputSchema" | "rank" | "annotations">;
 
-/** A tool that could be resident. */
+/** A tool that could be pinned. */
 export interface UsefulTool {
   readonly tool: IndexedTool;
   /** `pinned`, `rank 10`, `12 of 412 recorded calls`, or `by name`. */
@@ -58,7 +58,7 @@ const requestsOfTask = 3;
 const leastOwn = Math.min(...hostModels.map(({ own }) => own));
 
 /**
- * A resident tool saves the request that would search for it, which costs no less than what the leanest host sends with
+ * A pinned tool saves the request that would search for it, which costs no less than what the leanest host sends with
  * every request. Its signature is sent with every request of every task, three where another tool is searched for. So
  * it pays from that share of the calls on where the one outweighs the other: with 4,600 tokens of the host's own and 30
  * of the signature, from 2 %.

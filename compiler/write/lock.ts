@@ -11,7 +11,7 @@ import { type KeptDiagnostics, keepDiagnostics } from "./kept-diagnostics.ts";
  * build learns without compiling that it would write nothing, and which files are its own to delete.
  */
 export interface Lock {
-  readonly version: 1;
+  readonly version: 2;
   /** The version of deltamcp. */
   readonly compiler: string;
   /** Digest of the resolved config. */
@@ -47,7 +47,7 @@ export function lockFile(folder: string, files: readonly GeneratedFile[], facts:
     .sort((a, b) => (a.path < b.path ? -1 : 1));
   const inputs = facts.inputs.toSorted((a, b) => (a.path < b.path ? -1 : 1));
   const lock: Lock = {
-    version: 1,
+    version: 2,
     compiler: facts.compiler,
     config: configDigest(facts.config),
     inputs: Object.fromEntries(inputs.map((input) => [input.path, digestOfFiles([input])])),
@@ -92,5 +92,5 @@ export function readLock(text: string): Lock | undefined {
   }
   if (!isObject(value)) return undefined;
   const { checksum, ...fields } = value;
-  return checksum === checksumOf(fields) && fields["version"] === 1 ? (fields as unknown as Lock) : undefined;
+  return checksum === checksumOf(fields) && fields["version"] === 2 ? (fields as unknown as Lock) : undefined;
 }

@@ -92,13 +92,13 @@ export class Transaction {
     for (const path of this.#deleted) this.#removeEmptyAbove(path);
   }
 
-  #setAside(path: string, deed: "written" | "deleted"): void {
+  #setAside(path: string, action: "written" | "deleted"): void {
     const file = join(this.#root, path);
     const aside = this.#beside(path, "old");
-    withFile(this.#root, path, deed, () => {
+    withFile(this.#root, path, action, () => {
       const stats = lstatSync(file, { throwIfNoEntry: false });
       if (stats === undefined) return;
-      if (stats.isDirectory()) throw isFolder(path, deed);
+      if (stats.isDirectory()) throw isFolder(path, action);
       renameSync(file, aside);
       this.#undo.push({ path, run: () => renameSync(aside, file) });
       this.#aside.push(aside);
@@ -147,6 +147,6 @@ export function changed(path: string): FileError {
   return new FileError(`${path} changed while it was built: build again`);
 }
 
-export function isFolder(path: string, deed: "written" | "deleted" = "written"): FileError {
-  return new FileError(`${path} cannot be ${deed}: it is a folder; move it away`);
+export function isFolder(path: string, action: "written" | "deleted" = "written"): FileError {
+  return new FileError(`${path} cannot be ${action}: it is a folder; move it away`);
 }

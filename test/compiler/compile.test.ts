@@ -226,7 +226,7 @@ it("has at hand what a recording calls most, and says why", async () => {
     ],
   ]);
   const [server] = servers;
-  expect(server?.tuned.resident).toEqual([{ name: "search_issues", why: "52 of 52 recorded calls" }]);
+  expect(server?.tuned.pinned).toEqual([{ name: "search_issues", why: "52 of 52 recorded calls" }]);
   const listed = JSON.parse(server?.tuned.header.small ?? "").tools as {
     name: string;
     description?: string;

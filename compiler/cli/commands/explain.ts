@@ -10,10 +10,10 @@ export const explainCommand = defineCommand({
   options: {},
   notes: ["Without a code it lists all of them."],
   async run(input, terminal) {
-    const { catalogue } = await import("../../diagnostics/catalogue.ts");
+    const { codes } = await import("../../diagnostics/codes.ts");
     const [asked] = input.words;
     if (asked === undefined) {
-      for (const [code, rule] of Object.entries(catalogue))
+      for (const [code, rule] of Object.entries(codes))
         terminal.out(`${code}  ${rule.severity.padEnd(8)}${rule.title}`);
       return exitCodes.ok;
     }
@@ -25,7 +25,7 @@ export const explainCommand = defineCommand({
       return exitCodes.ok;
     }
     const { didYouMean } = await import("../../diagnostics/suggest.ts");
-    const nearest = didYouMean(asked.toUpperCase(), Object.keys(catalogue));
+    const nearest = didYouMean(asked.toUpperCase(), Object.keys(codes));
     throw new UsageError(`there is no code \`${asked}\`${nearest === undefined ? "" : `, ${nearest}`}`);
   },
 });

@@ -4,14 +4,14 @@ import type { GeneratedFile } from "../emitted-file.ts";
 
 /** The catalogue for people: what it costs, and every tool with its parameters, by category. */
 export function cataloguePage(context: EmitContext): GeneratedFile {
-  const { catalogue, records, figures } = context.tuned;
+  const { catalogue, records, costs } = context.tuned;
   const { name, title, version, instructions } = catalogue.server;
   return emitted(context, "catalogue.md", "catalogue.md", {
     title: title ?? name,
     version,
     instructions: instructions ?? "",
-    upFront: figures.upFront,
-    task: figures.task,
+    upFront: costs.upFront,
+    task: costs.task,
     groups: byCategory(records).map(([category, tools]) => ({ title: category, tools: tools.map(section) })),
   });
 }

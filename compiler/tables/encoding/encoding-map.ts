@@ -2,8 +2,8 @@ import { type EncodingMap, nameMap } from "../../../runtime/encoding/map.ts";
 import { mostPhrases } from "../../../runtime/encoding/tuned/packed-text.ts";
 import { commonPieces, commonShapes, commonTexts } from "../../../runtime/encoding/tuned/vocabulary.ts";
 import type { Json } from "../../../runtime/support/json.ts";
-import { Census, type Counted, type CountedShape } from "./census.ts";
 import { findPhrases } from "./phrases.ts";
+import { type Counted, type CountedShape, UsageCounts } from "./usage-counts.ts";
 
 /** How many bytes a byte of the map must save in one sending of the samples. */
 const gain = 1.2;
@@ -20,12 +20,12 @@ const shortNumbers = 21;
  * The same samples give the same map.
  */
 export function encodingMap(samples: readonly Json[]): EncodingMap {
-  const census = new Census();
-  for (const sample of samples) census.add(sample);
-  const shapes = chooseShapes(census);
-  const values = chooseValues(census);
+  const usage = new UsageCounts();
+  for (const sample of samples) usage.add(sample);
+  const shapes = chooseShapes(usage);
+  const values = chooseValues(usage);
   const whole = new Set([...values.map((entry) => entry.value), ...commonTexts]);
-  const rest = [...census.texts].filter(([text, { count }]) => count > 0 && !whole.has(text));
+  const rest = [...usage.texts].filter(([text, { count }]) => count > 0 && !whole.has(text));
   const phrases = findPhrases(
     rest.map(([text]) => text),
     { known: new Set(commonPieces), leastUses: 3, gain, most: mostPhrases },
@@ -34,29 +34,29 @@ export function encodingMap(samples: readonly Json[]): EncodingMap {
     shapes: shapes.map((shape) => shape.keys),
     values: values.map((entry) => entry.value),
     phrases,
-    first: mostUsed(census, shapes, values),
+    first: mostUsed(usage, shapes, values),
   });
 }
 
 /** The key lists that pay; the keys of all others are counted as texts. */
-function chooseShapes(census: Census): CountedShape[] {
+function chooseShapes(usage: UsageCounts): CountedShape[] {
   const common = new Set(commonShapes.map((keys) => keys.join("\u0000")));
   const chosen: CountedShape[] = [];
-  for (const [name, shape] of census.shapes) {
+  for (const [name, shape] of usage.shapes) {
     if (common.has(name)) continue;
     const cost = shape.keys.reduce((sum, key) => sum + key.length + 3, 3);
     if (shape.keys.length > 0 && shape.count * (shape.keys.length * 2 - 1) > gain * cost) chosen.push(shape);
-    else for (const key of shape.keys) census.text(key).count += shape.count;
+    else for (const key of shape.keys) usage.text(key).count += shape.count;
   }
   return chosen.toSorted((a, b) => b.count - a.count);
 }
 
 /** The texts and trees that pay as a whole. What is inside goes first: around entries there is less left to save. */
-function chooseValues(census: Census): Counted[] {
+function chooseValues(usage: UsageCounts): Counted[] {
   const common = new Set(commonTexts);
   const costs = new Map<Counted, number>();
   const chosen: Counted[] = [];
-  for (const entry of [...census.texts.values(), ...census.trees.values()]) {
+  for (const entry of [...usage.texts.values(), ...usage.trees.values()]) {
     const cost = typeof entry.value === "string" ? textCost(entry.value, common) : costInside(entry, costs);
     const pays = entry.count > 1 && entry.count * (cost - referenceCost) > gain * (entry.size + 1);
     costs.set(entry, pays ? referenceCost : cost);
@@ -75,11 +75,11 @@ function costInside(entry: Counted, costs: ReadonlyMap<Counted, number>): number
 }
 
 /** The numbers, before any is moved, of what occurs most often. */
-function mostUsed(census: Census, shapes: readonly CountedShape[], values: readonly Counted[]): number[] {
+function mostUsed(usage: UsageCounts, shapes: readonly CountedShape[], values: readonly Counted[]): number[] {
   const counts = [
-    ...commonShapes.map((keys) => census.shapes.get(keys.join("\u0000"))?.count ?? 0),
+    ...commonShapes.map((keys) => usage.shapes.get(keys.join("\u0000"))?.count ?? 0),
     ...shapes.map((shape) => shape.count),
-    ...commonTexts.map((text) => census.texts.get(text)?.count ?? 0),
+    ...commonTexts.map((text) => usage.texts.get(text)?.count ?? 0),
     ...values.map((value) => value.count),
   ];
   return counts

@@ -1,7 +1,7 @@
-import { cutWords, Pieces, textEnd } from "./text-pieces.ts";
+import { cutWords, Fragments, textEnd } from "./text-fragments.ts";
 
 export interface PhraseOptions {
-  /** Pieces that have a code already. */
+  /** Fragments that have a code already. */
   readonly known: ReadonlySet<string>;
   /** Neighbours that stand together less often stay apart. */
   readonly leastUses: number;
@@ -11,26 +11,26 @@ export interface PhraseOptions {
 }
 
 /**
- * Finds the pieces of text that are worth a code of their own: words, and runs of words. Texts are cut into words; then,
+ * Finds the fragments of text that are worth a code of their own: words, and runs of words. Texts are cut into words; then,
  * in a few rounds, neighbours that often stand together become one (byte-pair encoding over words, all pairs of a round
- * at once). At the end each piece must pay for its place in the map. The most used come first.
+ * at once). At the end each fragment must pay for its place in the map. The most used come first.
  */
 export function findPhrases(texts: Iterable<string>, options: PhraseOptions): readonly string[] {
-  const pieces = new Pieces();
-  let sequence = cutWords(texts, pieces);
+  const fragments = new Fragments();
+  let sequence = cutWords(texts, fragments);
   for (let round = 0; round < rounds; round++) {
-    const merged = mergePairs(sequence, pieces, options.leastUses);
+    const merged = mergePairs(sequence, fragments, options.leastUses);
     if (merged.length === sequence.length) break;
     sequence = merged;
   }
-  return choose(pieces, sequence, options);
+  return choose(fragments, sequence, options);
 }
 
 /** A phrase may double in length with each. */
 const rounds = 8;
 
 /** Joins every pair that is at least as common as the pair it overlaps to the right. */
-function mergePairs(sequence: Int32Array, pieces: Pieces, leastUses: number): Int32Array {
+function mergePairs(sequence: Int32Array, fragments: Fragments, leastUses: number): Int32Array {
   const pairs = countPairs(sequence);
   const joined = new Int32Array(pairs.counts.length).fill(-1);
   const merged = new Int32Array(sequence.length);
@@ -41,7 +41,8 @@ function mergePairs(sequence: Int32Array, pieces: Pieces, leastUses: number): In
     const count = slot < 0 ? 0 : (pairs.counts[slot] as number);
     const next = pairs.slots[at + 1] ?? -1;
     if (count >= leastUses && count >= (next < 0 ? 0 : (pairs.counts[next] as number))) {
-      if (joined[slot] === -1) joined[slot] = pieces.join(sequence[at] as number, sequence[at + 1] as number);
+      if (joined[slot] === -1)
+        joined[slot] = fragments.join(sequence[at] as number, sequence[at + 1] as number);
       merged[length++] = joined[slot] as number;
       at += 2;
     } else {
@@ -83,36 +84,36 @@ function countPairs(sequence: Int32Array): PairCounts {
 const characterCost = 0.75;
 const codeCost = 2;
 
-/** Lets every piece pay, the longest first; what a piece that stays out is made of inherits its uses. */
-function choose(pieces: Pieces, sequence: Int32Array, options: PhraseOptions): readonly string[] {
-  const uses = new Float64Array(pieces.texts.length);
-  for (const piece of sequence) if (piece !== textEnd) uses[piece] = (uses[piece] as number) + 1;
-  const longestFirst = pieces.texts.map((_, piece) => piece);
-  longestFirst.sort((a, b) => pieces.length(b) - pieces.length(a) || a - b);
+/** Lets every fragment pay, the longest first; what a fragment that stays out is made of inherits its uses. */
+function choose(fragments: Fragments, sequence: Int32Array, options: PhraseOptions): readonly string[] {
+  const uses = new Float64Array(fragments.texts.length);
+  for (const fragment of sequence) if (fragment !== textEnd) uses[fragment] = (uses[fragment] as number) + 1;
+  const longestFirst = fragments.texts.map((_, fragment) => fragment);
+  longestFirst.sort((a, b) => fragments.length(b) - fragments.length(a) || a - b);
   const chosen: number[] = [];
-  for (const piece of longestFirst) {
-    const count = uses[piece] as number;
+  for (const fragment of longestFirst) {
+    const count = uses[fragment] as number;
     if (count === 0) continue;
-    const halves = pieces.halves(piece);
-    if (options.known.has(pieces.texts[piece] as string)) continue;
-    if (pays(pieces, piece, halves, count, options.gain)) chosen.push(piece);
+    const halves = fragments.halves(fragment);
+    if (options.known.has(fragments.texts[fragment] as string)) continue;
+    if (pays(fragments, fragment, halves, count, options.gain)) chosen.push(fragment);
     else for (const half of halves) uses[half] = (uses[half] as number) + count;
   }
   chosen.sort((a, b) => (uses[b] as number) - (uses[a] as number) || a - b);
-  return chosen.slice(0, options.most).map((piece) => pieces.texts[piece] as string);
+  return chosen.slice(0, options.most).map((fragment) => fragments.texts[fragment] as string);
 }
 
 function pays(
-  pieces: Pieces,
-  piece: number,
+  fragments: Fragments,
+  fragment: number,
   halves: readonly number[],
   count: number,
   gain: number,
 ): boolean {
-  const length = pieces.length(piece);
+  const length = fragments.length(fragment);
   if (length < 3) return false;
   const apart = halves.reduce(
-    (sum, half) => sum + Math.min(codeCost, pieces.length(half) * characterCost),
+    (sum, half) => sum + Math.min(codeCost, fragments.length(half) * characterCost),
     0,
   );
   const cost = halves.length === 0 ? length * characterCost : apart;

@@ -6,7 +6,7 @@ import { isObject } from "../../support/json.ts";
 const mostTokens = 150;
 
 /**
- * The call signature as search answers and the resident index show it. A very long one is cut to the required
+ * The call signature as search answers and the pinned index show it. A very long one is cut to the required
  * parameters, and says where the rest is.
  */
 export function briefSignature(tool: Pick<ToolRecord, "name" | "signature" | "inputSchema">): string {

@@ -6,8 +6,8 @@ export interface SmallSketch {
   readonly kind: "split" | "read" | "write";
   /** Some tool may destroy something: every one that writes and does not say otherwise. */
   readonly destructive: boolean;
-  /** The resident index of the tools that each runs; absent: nothing is resident. */
-  readonly resident?: { readonly query_tool?: string; readonly execute_tool?: string };
+  /** The pinned index of the tools that each runs; absent: nothing is pinned. */
+  readonly pinned?: { readonly query_tool?: string; readonly execute_tool?: string };
 }
 
 /** Hosts that hide tools behind a search of their own would hide even these; one of them reads this key. */
@@ -28,16 +28,16 @@ const readOnly = { readOnlyHint: true };
  * Of four, describe_tools does not ask to be always loaded: the tokens are better spent, for most answers of a
  * search carry the signature.
  *
- * With a resident index there is more to read anyway: then `each` and `pick` are declared as well. Without, they
+ * With a pinned index there is more to read anyway: then `each` and `pick` are declared as well. Without, they
  * work all the same, and search answers tell of them.
  */
-export function smallDefinitions({ kind, destructive, resident }: SmallSketch): readonly JsonObject[] {
+export function smallDefinitions({ kind, destructive, pinned }: SmallSketch): readonly JsonObject[] {
   const split = kind === "split";
   const search = definition("search_tools", "Find tools", { query: text }, readOnly);
   const describe = definition("describe_tools", "Docs", { names: text }, readOnly);
   const run = (name: "query_tool" | "execute_tool", bare: string, annotations: JsonObject) => {
     const properties = { name: text, args: anything };
-    const index = resident?.[name];
+    const index = pinned?.[name];
     return index === undefined
       ? definition(name, bare, properties, annotations)
       : definition(name, index, { ...properties, each: many, pick: text }, annotations);

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { resolveConfig } from "../../../compiler/config/config.ts";
 import { hostModels } from "../../../compiler/cost/host-models.ts";
-import { chooseSurface, type SurfaceFigures } from "../../../compiler/cost/surface-cost.ts";
+import { chooseSurface, type SurfaceCounts } from "../../../compiler/cost/surface-cost.ts";
 import { tune } from "../../../compiler/tables/tune.ts";
 import { catalogueOf } from "../../support/catalogue.ts";
 
@@ -56,8 +56,8 @@ it("leaves the choice to the author: the spec before the config before the model
  * Three real catalogues, and what conversations with them came to in the hosts (docs/hosts.md): tokens of all requests,
  * one call on the full surface, a search and a call on the small one.
  */
-const github: SurfaceFigures = { tools: 25, full: 2_966, names: 120, index: 328, small: 88, search: 200 };
-const gitlab: SurfaceFigures = {
+const github: SurfaceCounts = { tools: 25, full: 2_966, names: 120, index: 328, small: 88, search: 200 };
+const gitlab: SurfaceCounts = {
   tools: 201,
   full: 31_984,
   names: 1_000,
@@ -65,7 +65,7 @@ const gitlab: SurfaceFigures = {
   small: 123,
   search: 191,
 };
-const union: SurfaceFigures = {
+const union: SurfaceCounts = {
   tools: 891,
   full: 146_647,
   names: 6_500,
@@ -73,7 +73,7 @@ const union: SurfaceFigures = {
   small: 123,
   search: 188,
 };
-const measured: readonly [host: string, SurfaceFigures, full: number, small: number][] = [
+const measured: readonly [host: string, SurfaceCounts, full: number, small: number][] = [
   ["opencode", github, 20_151, 21_888],
   ["opencode", gitlab, 82_674, 22_134],
   ["opencode", union, 327_472, 22_237],

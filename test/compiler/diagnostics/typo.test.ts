@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { slipOf } from "../../../compiler/diagnostics/typo.ts";
+import { typoOf } from "../../../compiler/diagnostics/typo.ts";
 
 it.each([
   ["closeIsue", "closeIssue"],
@@ -10,7 +10,7 @@ it.each([
   ["CLOSEISSUE", "closeIssue"],
   ["requird", "required"],
 ])("takes %s for %s", (word, meant) => {
-  expect(slipOf(word, ["openIssue", meant])).toBe(meant);
+  expect(typoOf(word, ["openIssue", meant])).toBe(meant);
 });
 
 it.each([
@@ -23,5 +23,5 @@ it.each([
   ["createV1", "createV2"],
   ["item1", "item10"],
 ])("lets %s be, beside %s", (word, other) => {
-  expect(slipOf(word, [other])).toBeUndefined();
+  expect(typoOf(word, [other])).toBeUndefined();
 });

@@ -22,13 +22,13 @@ it("puts the dearest tools first, and leaves hidden ones out", () => {
 
 it("adds up to what the figures say", () => {
   const plain = report.tools.reduce((sum, tool) => sum + tool.plain, 0);
-  expect(plain).toBe(report.figures.upFront.plain);
-  expect(report.figures.upFront.small).toBeLessThan(200);
+  expect(plain).toBe(report.costs.upFront.plain);
+  expect(report.costs.upFront.small).toBeLessThan(200);
 });
 
 it("prints figures by surface, encoding and host, and the dearest tools", () => {
   const text = renderReport(report, 3);
-  expect(text).toMatch(new RegExp(`\\nup front +${report.figures.upFront.plain} `));
+  expect(text).toMatch(new RegExp(`\\nup front +${report.costs.upFront.plain} `));
   expect(text).toMatch(/bytes of tools\/list +JSON +compact +tuned +tuned CBOR +gzip +brotli\n/);
   expect(text).toMatch(/\nopencode +[\d,]+ +[\d,]+ +\d+ %\n/);
   expect(text).toMatch(/\nlong_winded +\d+ +\d+ +\d+ +\d+ +\d+\n/);

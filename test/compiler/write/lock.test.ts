@@ -11,7 +11,7 @@ const { text } = lockFile(
     config: { out: "generated" },
     inputs: [{ path: "specs/a.tools.yaml", text: "server: a\n" }],
     handlers: [{ module: "handlers/a.ts", export: "closeIssue" }],
-    summary: { name: "a", figures: { upFront: [1, 2] }, reasons: ["few tools"] },
+    summary: { name: "a", costs: { upFront: [1, 2] }, reasons: ["few tools"] },
     diagnostics: [],
   },
 );
@@ -19,7 +19,7 @@ const lock = readLock(text);
 const written: Readonly<Record<string, unknown>> = JSON.parse(text);
 
 it("reads a lock as it was written, under any layout and line ends", () => {
-  expect(lock).toMatchObject({ version: 1, compiler: "1.0.0", outputs: ["server.ts"] });
+  expect(lock).toMatchObject({ version: 2, compiler: "1.0.0", outputs: ["server.ts"] });
   expect(readLock(text.replaceAll("\n", "\r\n"))).toEqual(lock);
   expect(readLock(JSON.stringify(written))).toEqual(lock);
 });

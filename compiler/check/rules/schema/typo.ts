@@ -1,6 +1,6 @@
 import type { Rule } from "../../../bind/rule.ts";
 import { didYouMean } from "../../../diagnostics/suggest.ts";
-import { slipOf } from "../../../diagnostics/typo.ts";
+import { typoOf } from "../../../diagnostics/typo.ts";
 import { foreignKeywords, keywordForms } from "../../../schema/keywords/keyword-forms.ts";
 import { isNoKeyword, tornTexts } from "../../../schema/keywords/torn-text.ts";
 
@@ -10,10 +10,10 @@ export const schemaTypo: Rule = {
     const { schema, span } = use;
     for (const keyword of Object.keys(schema)) {
       if (keywordForms.has(keyword) || foreignKeywords.has(keyword)) continue;
-      const isSlip = slipOf(keyword, keywordForms.keys()) !== undefined;
-      if (!isSlip && !isNoKeyword(keyword, schema[keyword])) continue;
+      const isTypo = typoOf(keyword, keywordForms.keys()) !== undefined;
+      if (!isTypo && !isNoKeyword(keyword, schema[keyword])) continue;
       if (tornTexts(use).some(({ rest }) => rest.some((entry) => entry.keyword === keyword))) continue;
-      const near = isSlip ? didYouMean(keyword, keywordForms.keys()) : undefined;
+      const near = isTypo ? didYouMean(keyword, keywordForms.keys()) : undefined;
       const help = near ?? "remove it, or begin its name with `x-` where it is meant for people";
       context.report("DMC3009", { keyword }, { span: span([keyword], "key"), help });
     }

@@ -3,7 +3,7 @@ import { placeIn } from "../../../bind/declared.ts";
 import { type HandlerFault, type ParsedHandler, parseHandler } from "../../../bind/handler-reference.ts";
 import { type HandlerUse, handlerUses } from "../../../bind/handler-uses.ts";
 import type { CheckContext, Rule } from "../../../bind/rule.ts";
-import { slipOf } from "../../../diagnostics/typo.ts";
+import { typoOf } from "../../../diagnostics/typo.ts";
 import type { HandlerModule } from "../../../source/handler-modules.ts";
 
 /**
@@ -63,7 +63,7 @@ function checkModule(
     else context.report("DMC4032", { module }, { span, help });
   } else if (!found.exports.has(name) && !found.open) {
     const unused = [...found.exports].filter((other) => !named.has(key({ module, export: other })));
-    const meant = slipOf(name, unused);
+    const meant = typoOf(name, unused);
     const help = `did you mean \`${meant}\`? Nothing else uses it`;
     if (meant === undefined) reportMissing(handler, use, context);
     else context.report("DMC4033", { module, name }, { span, help });
@@ -76,7 +76,7 @@ function checkModule(
  */
 function siblingMeant(module: string, siblings: readonly string[]): string | undefined {
   const name = stem(module);
-  const meant = siblings.some((path) => stem(path) === name) ? name : slipOf(name, siblings.map(stem));
+  const meant = siblings.some((path) => stem(path) === name) ? name : typoOf(name, siblings.map(stem));
   return siblings.find((path) => stem(path) === meant);
 }
 

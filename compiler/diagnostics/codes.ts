@@ -5,9 +5,9 @@ import { sourceRules } from "./codes/source.ts";
 import { specRules } from "./codes/spec.ts";
 
 /** Every code there is. A code is never reused; its page is `pages/<code>.md`. */
-export const catalogue = { ...sourceRules, ...specRules, ...schemaRules, ...runRules, ...projectRules };
+export const codes = { ...sourceRules, ...specRules, ...schemaRules, ...runRules, ...projectRules };
 
-export type DiagnosticCode = keyof typeof catalogue;
+export type DiagnosticCode = keyof typeof codes;
 
 /** The holes that the message of a code has. */
-export type ParametersOf<Code extends DiagnosticCode> = Parameters<(typeof catalogue)[Code]["message"]>[0];
+export type ParametersOf<Code extends DiagnosticCode> = Parameters<(typeof codes)[Code]["message"]>[0];

@@ -8,15 +8,15 @@ const mostCharacters = 1_950;
 const autoTokens = 400;
 
 /** A tool whose signature is at hand without a search. */
-export interface Resident {
+export interface PinnedTool {
   readonly name: string;
   /** `pinned`, `rank 10`, `12 of 412 recorded calls`, or `by name`. */
   readonly why: string;
 }
 
-export interface ResidentIndex {
-  readonly tools: readonly Resident[];
-  /** The descriptions of the tools that run them; absent where nothing is resident. */
+export interface PinnedIndex {
+  readonly tools: readonly PinnedTool[];
+  /** The descriptions of the tools that run them; absent where nothing is pinned. */
   readonly query_tool?: string;
   readonly execute_tool?: string;
 }
@@ -24,18 +24,18 @@ export interface ResidentIndex {
 /**
  * Fills the descriptions of query_tool and execute_tool with call signatures: pinned tools first, then by rank, by
  * recorded use and by name, up to so many tokens of signatures; then, in the last of the two, what else there is. A
- * resident tool is called at once, without a search, as a named tool would be. `auto` takes no tools by name alone.
+ * pinned tool is called at once, without a search, as a named tool would be. `auto` takes no tools by name alone.
  */
-export function residentIndex(
+export function pinnedIndex(
   tools: readonly IndexedTool[],
   tokens: number | "auto",
   split: boolean,
   use: RecordedUse = noUse,
-): ResidentIndex {
+): PinnedIndex {
   const visible = tools.filter((tool) => tool.visible);
   const candidates = tokens === "auto" ? worthyTools(visible, use) : usefulTools(visible, use);
   const shelves = new Map<Executor, Shelf>();
-  const residents: Resident[] = [];
+  const pinned: PinnedTool[] = [];
   let left = tokens === "auto" ? autoTokens : tokens;
   for (const { tool, why, line, cost } of candidates) {
     const executor = split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool";
@@ -43,21 +43,21 @@ export function residentIndex(
     if (cost > left || shelf.characters + line.length + 1 > mostCharacters) continue;
     left -= cost;
     shelves.set(executor, { lines: [...shelf.lines, line], characters: shelf.characters + line.length + 1 });
-    residents.push({ name: tool.name, why });
+    pinned.push({ name: tool.name, why });
   }
-  const names = new Set(residents.map(({ name }) => name));
+  const names = new Set(pinned.map(({ name }) => name));
   const rest = visible.filter((tool) => !names.has(tool.name));
   const last: Executor = shelves.has("execute_tool") ? "execute_tool" : "query_tool";
   const texts = [...shelves].map(([executor, { lines, characters }]) => {
     const more = executor === last ? others(rest, mostCharacters - characters) : [];
     return [executor, [introduction(executor, split), ...lines, ...more].join("\n")];
   });
-  return { tools: residents, ...Object.fromEntries(texts) };
+  return { tools: pinned, ...Object.fromEntries(texts) };
 }
 
-/** What build and report print of the index: a line where anything is resident. */
-export function residentLines(residents: readonly Resident[]): readonly string[] {
-  const names = residents.map(({ name, why }) => `${name} (${why})`);
+/** What build and report print of the index: a line if anything is pinned. */
+export function pinnedLines(pinned: readonly PinnedTool[]): readonly string[] {
+  const names = pinned.map(({ name, why }) => `${name} (${why})`);
   return names.length === 0 ? [] : [`at hand without a search: ${names.join(", ")}`];
 }
 

@@ -7,9 +7,9 @@ import { explainDefault } from "../schema/keywords/explain-default.ts";
  * some generators write: filled in, they would make every call without the argument fail. A default only describes
  * (2020-12 validation, 9.2), so the schema accepts the same values as before.
  */
-export function honestDefaults(schema: JsonSchema): JsonSchema {
+export function dropInvalidDefaults(schema: JsonSchema): JsonSchema {
   if (!isObject(schema)) return schema;
-  const inner = mapSubschemas(schema, honestDefaults);
+  const inner = mapSubschemas(schema, dropInvalidDefaults);
   if (inner["default"] === undefined || explainDefault(inner) === undefined) return inner;
   const { default: _refused, ...rest } = inner;
   return rest;

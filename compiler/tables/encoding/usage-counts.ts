@@ -19,7 +19,7 @@ export interface CountedShape {
 }
 
 /** Counts everything that occurs in JSON values. */
-export class Census {
+export class UsageCounts {
   readonly texts = new Map<string, Counted>();
   /** Lists and objects; what is inside comes before what it is inside of. */
   readonly trees = new Map<string, Counted>();

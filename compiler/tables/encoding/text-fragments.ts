@@ -1,8 +1,8 @@
-/** Marks the end of a text in a sequence of pieces: nothing is joined across it. */
+/** Marks the end of a text in a sequence of fragments: nothing is joined across it. */
 export const textEnd = -1;
 
-/** The pieces of text of one run by number: words, and joined pairs of earlier pieces. */
-export class Pieces {
+/** The fragments of text of one run by number: words, and joined pairs of earlier fragments. */
+export class Fragments {
   readonly texts: string[] = [];
   readonly #halves: (readonly number[])[] = [];
   readonly #numbers = new Map<string, number>();
@@ -17,12 +17,12 @@ export class Pieces {
   }
 
   /** The two that a pair was joined from; none for a word. */
-  halves(piece: number): readonly number[] {
-    return this.#halves[piece] ?? [];
+  halves(fragment: number): readonly number[] {
+    return this.#halves[fragment] ?? [];
   }
 
-  length(piece: number): number {
-    return this.texts[piece]?.length ?? 0;
+  length(fragment: number): number {
+    return this.texts[fragment]?.length ?? 0;
   }
 
   #add(text: string, halves: readonly number[]): number {
@@ -36,10 +36,10 @@ export class Pieces {
 const word = / ?[A-Z]?[a-z]+| ?[A-Z]+(?![a-z])| ?\d+|\n\s*|[!-/:-@[-`{-~]{1,3}|./gsu;
 
 /** Texts as the numbers of their words, each text ended by `textEnd`. */
-export function cutWords(texts: Iterable<string>, pieces: Pieces): Int32Array {
+export function cutWords(texts: Iterable<string>, fragments: Fragments): Int32Array {
   const sequence: number[] = [];
   for (const text of texts) {
-    for (const part of text.match(word) ?? []) sequence.push(pieces.word(part));
+    for (const part of text.match(word) ?? []) sequence.push(fragments.word(part));
     sequence.push(textEnd);
   }
   return Int32Array.from(sequence);

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { shownSchema } from "../../../compiler/tables/strip-noise.ts";
+import { shownSchema } from "../../../compiler/tables/shown-schema.ts";
 
 const shown = (published: object, keep?: "docs" | "none") =>
   shownSchema({ author: published as never, published: published as never }, keep);

@@ -8,7 +8,7 @@ import { shownDefinition, shownTokens } from "../tables/list.ts";
 import { countTokens } from "./tokens.ts";
 
 /** What a catalogue costs, measured at build time. Tokens are o200k_base, bytes are UTF-8. */
-export interface Figures {
+export interface Costs {
   /** The definitions that a model sees before it does anything: of each tool name, description and inputSchema. */
   readonly upFront: {
     /** With the author's whole description and schema, as a plain MCP server sends them. */
@@ -33,7 +33,7 @@ export interface Figures {
   };
 }
 
-/** Token counts of the visible tools' texts: what the choice of a surface and the figures are made from. */
+/** Token counts of the visible tools' texts: what the choice of a surface and the costs are made from. */
 export interface TokenCounts {
   readonly plain: number;
   readonly full: number;
@@ -64,11 +64,8 @@ export function countCatalogue({ catalogue, records, list, search }: Counted): T
   };
 }
 
-/** The figures that are printed. A whole task on the small surface is its list, one search, and a describe where it was needed. */
-export function figuresOf(
-  tokens: TokenCounts & { readonly small: number },
-  bytes: Figures["bytes"],
-): Figures {
+/** The costs that are printed. A whole task on the small surface is its list, one search, and a describe where it was needed. */
+export function costsOf(tokens: TokenCounts & { readonly small: number }, bytes: Costs["bytes"]): Costs {
   const { plain, full, small, index, search, describe, describes } = tokens;
   return {
     upFront: { plain, full, small, index },

@@ -6,7 +6,7 @@ import { mirrorKeyword } from "../schema/keywords/mirror-keyword.ts";
 type Prose = "docs" | "none";
 
 /** Keywords that neither validate nor explain anything to a model. `$schema` is MCP's default dialect. */
-const noise = new Set(["$schema", "$id", "$comment"]);
+const metadata = new Set(["$schema", "$id", "$comment"]);
 const prose = new Set(["description", "examples"]);
 
 /** Keywords whose value maps names to schemas. */
@@ -29,9 +29,9 @@ const schemas = new Set([
   "else",
 ]);
 
-/** What clients see of a schema: without noise, unless its author wants it shown as it stands. */
+/** What clients see of a schema: without metadata, unless its author wants it shown as it stands. */
 export function shownSchema({ published, verbatim }: SchemaPair, keep: Prose = "docs"): JsonSchema {
-  return verbatim === true && keep === "docs" ? published : stripNoise(published, keep);
+  return verbatim === true && keep === "docs" ? published : stripMetadata(published, keep);
 }
 
 /**
@@ -39,11 +39,11 @@ export function shownSchema({ published, verbatim }: SchemaPair, keep: Prose = "
  * the name or the description, `x-` extensions but the one that clients read, an empty `required`; with prose "none"
  * also `title`, `description` and `examples`. What it accepts stays the same.
  */
-function stripNoise(schema: JsonSchema, keep: Prose, name?: string): JsonSchema {
+function stripMetadata(schema: JsonSchema, keep: Prose, name?: string): JsonSchema {
   if (!isObject(schema)) return schema;
   const stripped = Object.entries(schema)
     .filter(([keyword, value]) =>
-      keyword === "title" ? isTelling(schema, keep, name) : !isNoise(keyword, value, keep),
+      keyword === "title" ? isTelling(schema, keep, name) : !isMetadata(keyword, value, keep),
     )
     .map(([keyword, value]) => [keyword, stripKeyword(keyword, value, keep)]);
   return Object.fromEntries(stripped);
@@ -57,8 +57,8 @@ function isTelling(schema: Record<string, unknown>, keep: Prose, name: string | 
 
 const foldedName = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-function isNoise(keyword: string, value: unknown, keep: Prose): boolean {
-  if (noise.has(keyword) || (keyword.startsWith("x-") && keyword !== mirrorKeyword)) return true;
+function isMetadata(keyword: string, value: unknown, keep: Prose): boolean {
+  if (metadata.has(keyword) || (keyword.startsWith("x-") && keyword !== mirrorKeyword)) return true;
   if (keyword === "required") return Array.isArray(value) && value.length === 0;
   return keep === "none" && prose.has(keyword);
 }
@@ -66,11 +66,11 @@ function isNoise(keyword: string, value: unknown, keep: Prose): boolean {
 function stripKeyword(keyword: string, value: unknown, keep: Prose): unknown {
   if (maps.has(keyword) && isObject(value)) {
     return Object.fromEntries(
-      Object.entries(value).map(([name, schema]) => [name, stripNoise(schema as JsonSchema, keep, name)]),
+      Object.entries(value).map(([name, schema]) => [name, stripMetadata(schema as JsonSchema, keep, name)]),
     );
   }
   if (!schemas.has(keyword)) return value;
   return Array.isArray(value)
-    ? value.map((schema) => stripNoise(schema, keep))
-    : stripNoise(value as JsonSchema, keep);
+    ? value.map((schema) => stripMetadata(schema, keep))
+    : stripMetadata(value as JsonSchema, keep);
 }
