@@ -98,7 +98,7 @@ async function say(surface: Surface, name: string, args: object): Promise<string
   const unused = () => Promise.reject(new Error("nothing is asked here"));
   const result = await surface.call(name, args, {
     signal: new AbortController().signal,
-    caller: { transport: "memory", capabilities: {} },
+    caller: { transport: "stdio", capabilities: {} },
     progress: () => {},
     log: () => {},
     sample: unused,

@@ -42,7 +42,7 @@ export type CallSurroundings = Omit<CallContext, "call">;
 
 /** Who asks. Facts for handlers and logs; never proof of identity. */
 export interface Caller {
-  readonly transport: "stdio" | "http" | "dispatch" | "memory";
+  readonly transport: "stdio" | "http" | "dispatch";
   /** The revision spoken, `2025-11-25`; absent outside MCP. */
   readonly protocolVersion?: string;
   readonly client?: { readonly name: string; readonly version: string };

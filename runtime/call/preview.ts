@@ -1,5 +1,5 @@
+import { authorise } from "../auth/authorise.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
-import { authorise } from "./authorise.ts";
 import type { CallSurroundings } from "./call-context.ts";
 import type { Calls } from "./calls.ts";
 import type { ResultHandler } from "./result-handler.ts";

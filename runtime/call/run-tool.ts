@@ -1,8 +1,8 @@
+import { authorise } from "../auth/authorise.ts";
 import { DeltaMcpError } from "../errors.ts";
 import { type HeldRequest, heldRequest } from "../result/held/held-request.ts";
 import { NotSent } from "../runner/not-sent.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
-import { authorise } from "./authorise.ts";
 import type { CallSurroundings } from "./call-context.ts";
 import type { Calls } from "./calls.ts";
 import { type More, runMore } from "./more-pages.ts";

@@ -1,6 +1,6 @@
+import type { Identity } from "../auth/identity.ts";
 import type { CallSurroundings } from "../call/call-context.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
-import type { Peer } from "../protocol/session.ts";
 import { isObject } from "../support/json.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http/http-message.ts";
@@ -32,23 +32,19 @@ export function createDispatch(server: DispatchContext): HttpRoute {
   const results = dispatchResults(server.held);
   return {
     path,
-    async handle(request) {
-      const who = (await server.authenticate?.(request)) ?? {};
-      return withoutBody(request, await route(server, results, path, request, who));
+    async handle(request, identity) {
+      return withoutBody(request, await route(server, results, path, request, identity));
     },
     problem: problemAnswer,
   };
 }
-
-/** Who asks, where somebody checks that. */
-type Who = Pick<Peer, "principal" | "scopes">;
 
 async function route(
   server: DispatchContext,
   results: ResultHandler,
   path: string,
   request: HttpRequest,
-  who: Who,
+  identity: Identity,
 ): Promise<HttpResponse> {
   const reads = request.method === "GET" || request.method === "HEAD";
   if (request.path === `${path}/openapi.json`) {
@@ -57,13 +53,18 @@ async function route(
   }
   if (request.path !== path && request.path !== `${path}/`)
     throw new HttpProblem(404, `Nothing is here: the surface is at ${path}.`);
-  if (request.method === "POST") return post(server, results, request, who);
-  if (reads) return get(server, path, request, who);
+  if (request.method === "POST") return post(server, results, request, identity);
+  if (reads) return get(server, path, request, identity);
   throw new HttpProblem(405, "This surface takes GET and POST.", { headers: { allow: "GET, HEAD, POST" } });
 }
 
-function get(server: DispatchContext, path: string, request: HttpRequest, who: Who): Promise<HttpResponse> {
-  const context: ReadContext = { server, request, who, url: addressOf(request, path) };
+function get(
+  server: DispatchContext,
+  path: string,
+  request: HttpRequest,
+  identity: Identity,
+): Promise<HttpResponse> {
+  const context: ReadContext = { server, request, identity, url: addressOf(request, path) };
   const query = readQuery(request.query);
   switch (query.verb) {
     case "ask":
@@ -83,7 +84,7 @@ async function post(
   server: DispatchContext,
   results: ResultHandler,
   request: HttpRequest,
-  who: Who,
+  identity: Identity,
 ): Promise<HttpResponse> {
   // A page of another site can send text or forms without asking the browser first, JSON it can not.
   if (!/^application\/json\b/i.test(request.header("content-type") ?? ""))
@@ -98,7 +99,12 @@ async function post(
     if (aborted) controller.abort();
   });
   try {
-    return await invoke(server, invocation, results, surroundings(server, request, who, controller.signal));
+    return await invoke(
+      server,
+      invocation,
+      results,
+      surroundings(server, request, identity, controller.signal),
+    );
   } catch (error) {
     if (!controller.signal.aborted) throw error;
     // Nobody reads this any more; the status is what proxies log for it.
@@ -123,7 +129,7 @@ function parseBody(text: string): unknown {
 function surroundings(
   server: DispatchContext,
   request: HttpRequest,
-  { principal, scopes }: Who,
+  { principal, scopes }: Identity,
   signal: AbortSignal,
 ): CallSurroundings {
   const agent = request.header("user-agent");

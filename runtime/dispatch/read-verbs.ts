@@ -1,6 +1,6 @@
+import type { Identity } from "../auth/identity.ts";
 import { unknownTool } from "../call/unknown-tool.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
-import type { Peer } from "../protocol/session.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http/http-message.ts";
 import { contractMarkdown, contractOf, readyRequest } from "./contract.ts";
@@ -13,7 +13,7 @@ import { failure, type Representation, representation, respondWith } from "./res
 export interface ReadContext {
   readonly server: DispatchContext;
   readonly request: HttpRequest;
-  readonly who: Pick<Peer, "principal" | "scopes">;
+  readonly identity: Identity;
   /** The address of this surface as the client knows it. */
   readonly url: string;
 }

@@ -31,6 +31,8 @@ export interface Exchange {
    * HTTP without session, and every request of 2026-07-28: a fresh one, closed when its request is over.
    */
   readonly session: Session;
+  /** The scopes that the sender of this message was granted. They belong to the message, and never to its session. */
+  readonly scopes?: readonly string[] | undefined;
   /** The revision that the transport itself names for this message (HTTP's MCP-Protocol-Version header). */
   readonly revision?: string;
   /**

@@ -2,7 +2,7 @@ import type { Caller, LogLevel } from "../call/call-context.ts";
 import type { JsonObject } from "../support/json.ts";
 import { type Linked, LinkedList } from "../support/linked-list.ts";
 import type { Admission } from "./era.ts";
-import type { OutgoingMessage, RequestId } from "./exchange.ts";
+import type { Exchange, OutgoingMessage, RequestId } from "./exchange.ts";
 
 /** What a handshake established. Small and serialisable: over HTTP it travels inside the session token. */
 export interface SessionFacts {
@@ -16,7 +16,6 @@ export interface SessionFacts {
 export interface Peer {
   readonly transport: Caller["transport"];
   readonly principal?: string;
-  readonly scopes?: readonly string[];
   /** Facts restored from a session token; absent before `initialize` and in the stateless era. */
   readonly facts?: SessionFacts;
 }
@@ -151,9 +150,9 @@ export class Session {
   }
 }
 
-/** What calls are told of who asks. */
+/** The caller that handlers and checks see: of the session, with the scopes of the message. */
 export function callerOf(
-  peer: Peer,
+  { session: { peer }, scopes }: Pick<Exchange, "session" | "scopes">,
   facts: { readonly revision?: string } & Pick<SessionFacts, "client" | "capabilities">,
 ): Caller {
   return {
@@ -162,7 +161,7 @@ export function callerOf(
     ...(facts.client === undefined ? {} : { client: facts.client }),
     capabilities: facts.capabilities,
     ...(peer.principal === undefined ? {} : { principal: peer.principal }),
-    ...(peer.scopes === undefined ? {} : { scopes: peer.scopes }),
+    ...(scopes === undefined ? {} : { scopes }),
   };
 }
 

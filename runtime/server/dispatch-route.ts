@@ -1,6 +1,5 @@
 import { defaultPath } from "../dispatch/dispatch-context.ts";
 import { once } from "../support/once.ts";
-import type { Authenticate } from "../transport/http/endpoint-parts.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
 import { openReceipts, receiptsPlace } from "./receipts.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -12,10 +11,7 @@ export interface DispatchShared extends Pick<ServerContext, "catalogue" | "calls
 }
 
 /** The dispatch surface of a server, loaded when the first request comes for it. */
-export function createDispatchRoute(
-  shared: DispatchShared,
-  authenticate: Authenticate | undefined,
-): HttpRoute {
+export function createDispatchRoute(shared: DispatchShared): HttpRoute {
   const load = once(async () => {
     const [{ createDispatch }, receipts] = await Promise.all([
       import("../dispatch/dispatch.ts"),
@@ -31,12 +27,11 @@ export function createDispatchRoute(
       held,
       receipts,
       resourceUpdated,
-      ...(authenticate === undefined ? {} : { authenticate }),
     });
   });
   return {
     path: defaultPath,
-    handle: async (request) => (await load()).handle(request),
+    handle: async (request, identity) => (await load()).handle(request, identity),
     problem: async (problem) => (await import("../dispatch/respond.ts")).problemAnswer(problem),
   };
 }

@@ -1,3 +1,4 @@
+import type { Authenticate } from "../auth/authenticate.ts";
 import type { Hooks } from "../call/hooks.ts";
 import { openCalls } from "../call/open-calls.ts";
 import { createToolTable } from "../call/tool-table.ts";
@@ -15,7 +16,6 @@ import type { Handler } from "../runner/runner.ts";
 import { once } from "../support/once.ts";
 import { fullSurface } from "../surface/full.ts";
 import type { Surface } from "../surface/surface.ts";
-import type { Authenticate } from "../transport/http/endpoint-parts.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
 import { openUpstreams } from "../upstream/open-upstreams.ts";
 import { createDispatchRoute } from "./dispatch-route.ts";
@@ -105,10 +105,7 @@ export function createServerParts(
     secret: shared.secret,
     authenticate,
     dispatch: () =>
-      createDispatchRoute(
-        { ...context, env, resourceUpdated: (uri) => shared.updates.publish(uri) },
-        authenticate,
-      ),
+      createDispatchRoute({ ...context, env, resourceUpdated: (uri) => shared.updates.publish(uri) }),
     async protocol(name) {
       const surface = name === "small" ? small : full;
       const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: await surface() });

@@ -15,7 +15,7 @@ export function surroundings(
   return {
     signal,
     told,
-    caller: { transport: "memory", capabilities: {}, ...caller },
+    caller: { transport: "stdio", capabilities: {}, ...caller },
     progress: (update) => told.push(update),
     log: (level, data) => told.push({ level, data }),
     sample: nobody,

@@ -1,4 +1,5 @@
 import { searchIndex } from "../../compiler/tables/search/search-index.ts";
+import { type Authenticate, createIdentify } from "../../runtime/auth/authenticate.ts";
 import type { Hooks } from "../../runtime/call/hooks.ts";
 import { openCalls } from "../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
@@ -7,11 +8,10 @@ import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { createDispatch } from "../../runtime/dispatch/dispatch.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
 import { memoryReceiptStore } from "../../runtime/store/memory-receipt-store.ts";
-import type { Authenticate } from "../../runtime/transport/http/endpoint-parts.ts";
-import type { HttpRoute } from "../../runtime/transport/http/http-route.ts";
 import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
 import type { ToolSketch } from "./memory-tools.ts";
+import type { IdentifiedRoute } from "./route-url.ts";
 import { handlersOf, testRunners } from "./test-runners.ts";
 import { toolRecord } from "./tool-record.ts";
 
@@ -26,7 +26,7 @@ export interface DispatchOptions {
 export function memoryDispatch(
   tools: Record<string, Partial<ToolSketch>>,
   options: DispatchOptions = {},
-): HttpRoute {
+): IdentifiedRoute {
   const { upstreams = {}, env = {}, hooks, authenticate = believe } = options;
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
@@ -40,14 +40,8 @@ export function memoryDispatch(
     ...(hooks === undefined ? {} : { hooks }),
     receipts: { store: receipts, transports: ["dispatch"] },
   });
-  return createDispatch({
-    catalogue,
-    calls,
-    search: openSearch(catalogue),
-    held,
-    receipts,
-    authenticate,
-  });
+  const route = createDispatch({ catalogue, calls, search: openSearch(catalogue), held, receipts });
+  return { ...route, identify: createIdentify(authenticate) };
 }
 
 /** Whoever says who they are is believed: these tests are about what follows from it. */

@@ -80,7 +80,7 @@ export function memoryClient(
   options: Partial<Peer> & { readonly revision?: string } = {},
 ): MemoryClient {
   const { revision, ...peer } = options;
-  const session = new Session({ transport: "memory", ...peer });
+  const session = new Session({ transport: "stdio", ...peer });
   const told: OutgoingMessage[] = [];
   let reply: (message: OutgoingMessage) => JsonObject | undefined = () => undefined;
   let nextId = 0;

@@ -21,12 +21,14 @@ export function createHandshakeEra(parts: ProtocolParts, core: ReadonlyMap<strin
       ["ping", () => ({})],
       ["logging/setLevel", setLevel],
     ]),
-    admit: (_request, { session, revision }) =>
-      session.admission(() => ({
+    admit: (_request, { session, scopes, revision }) => {
+      const admission = session.admission(() => ({
         revision: revisionOf(session.facts?.revision ?? revision),
-        caller: callerOf(session.peer, session.facts ?? { capabilities: {} }),
+        caller: callerOf({ session }, session.facts ?? { capabilities: {} }),
         logLevel: session.logLevel ?? "info",
-      })),
+      }));
+      return scopes === undefined ? admission : { ...admission, caller: { ...admission.caller, scopes } };
+    },
     finish: (outcome) => outcome,
     ask: askByRequest,
     fail: (error, turn) => failure(error, turn, parts),

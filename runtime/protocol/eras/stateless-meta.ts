@@ -33,7 +33,7 @@ export function admitByMeta({ params }: IncomingRequest, exchange: Exchange): Ad
     throw malformed(`params._meta["${logLevelKey}"] must be one of RFC 5424: debug … emergency`);
   }
   const facts = { revision: version, ...clientFacts(meta[clientKey], meta[capabilitiesKey]) };
-  return { revision: statelessRevision, caller: callerOf(exchange.session.peer, facts), logLevel };
+  return { revision: statelessRevision, caller: callerOf(exchange, facts), logLevel };
 }
 
 /** -32022, with what to choose from. */

@@ -1,9 +1,10 @@
+import { type Authenticate, createIdentify } from "../../auth/authenticate.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
 import { once } from "../../support/once.ts";
 import { createMirrorCheck } from "./check-mirrors.ts";
-import type { Authenticate, EndpointParts } from "./endpoint-parts.ts";
+import type { EndpointParts } from "./endpoint-parts.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import type { HttpSite } from "./http-handler.ts";
 import type { HttpRoute } from "./http-route.ts";
@@ -59,7 +60,6 @@ export function createSite(options: SiteOptions): Site {
     checkMirrors: createMirrorCheck(catalogue),
     encodings,
     readAccept: remembered((header) => readAccept(header, encodings)),
-    authenticate,
     maxBodyBytes,
   };
   const opened = new Set<Protocol>();
@@ -75,6 +75,7 @@ export function createSite(options: SiteOptions): Site {
   );
   return {
     guard: createGuard(options),
+    identify: createIdentify(authenticate),
     endpoints,
     routes: options.routes ?? [],
     drain() {

@@ -1,20 +1,13 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
-import type { Peer } from "../../protocol/session.ts";
 import type { MirrorCheck } from "./check-mirrors.ts";
-import type { HttpRequest } from "./http-message.ts";
 import type { Accepted } from "./media.ts";
 import type { Precompressed } from "./precompressed.ts";
 import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-tokens.ts";
 import type { EventLogs } from "./streams/event-log.ts";
 import type { OpenStreams } from "./streams/open-streams.ts";
-
-/** Who a request comes from: `{}` for somebody unknown who may call what needs no scope. Throws HttpProblem 401 or 403. */
-export type Authenticate = (
-  request: HttpRequest,
-) => Pick<Peer, "principal" | "scopes"> | Promise<Pick<Peer, "principal" | "scopes">>;
 
 /** What one MCP endpoint is made of. Endpoints of one server share all but the protocol. */
 export interface EndpointParts {
@@ -28,7 +21,6 @@ export interface EndpointParts {
   readonly checkMirrors: MirrorCheck;
   readonly readAccept: (header: string | undefined) => Accepted;
   readonly encodings: readonly CodecOffer[];
-  readonly authenticate: Authenticate | undefined;
   /** Bytes of a body that are read. */
   readonly maxBodyBytes: number;
 }

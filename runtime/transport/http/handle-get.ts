@@ -1,6 +1,7 @@
+import type { Identity } from "../../auth/identity.ts";
 import type { OutgoingMessage } from "../../protocol/exchange.ts";
 import { serialiseMessage } from "../../protocol/serialise.ts";
-import type { Peer, Session } from "../../protocol/session.ts";
+import type { Session } from "../../protocol/session.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import type { HttpRequest, HttpResponse, StreamSink } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
@@ -11,7 +12,7 @@ import type { WaitingStream } from "./streams/open-streams.ts";
  * A stream of the handshake revisions that a client opens by itself: to read on one that broke (Last-Event-ID), or to
  * be told of what belongs to no request. Throws HttpProblem.
  */
-export function handleGet(request: HttpRequest, peer: Peer, parts: EndpointParts): HttpResponse {
+export function handleGet(request: HttpRequest, { principal }: Identity, parts: EndpointParts): HttpResponse {
   const id = request.header("mcp-session-id");
   const last = request.header("last-event-id");
   const pushes = parts.catalogue.header.has.subscriptions === true;
@@ -25,7 +26,7 @@ export function handleGet(request: HttpRequest, peer: Peer, parts: EndpointParts
   if (!parts.readAccept(request.header("accept")).stream) {
     throw new HttpProblem(406, "Accept must list text/event-stream");
   }
-  const session = parts.sessions.find(id, peer);
+  const session = parts.sessions.find(id, principal);
   if (session === undefined) throw new HttpProblem(404, "Session not found: initialize again");
   return last === undefined
     ? pushStream(request, session, id, parts)

@@ -1,10 +1,11 @@
+import type { Identity } from "../../auth/identity.ts";
 import type { Codec } from "../../encoding/codec.ts";
 import { metaVersion, unsupportedVersion } from "../../protocol/eras/stateless-meta.ts";
 import { errorAnswer } from "../../protocol/failure.ts";
 import { readMessage } from "../../protocol/message.ts";
 import { handshakeRevision, statelessRevision, unnamedRevision } from "../../protocol/revisions.ts";
 import { RpcFailure } from "../../protocol/rpc-failure.ts";
-import { type Peer, Session } from "../../protocol/session.ts";
+import { Session } from "../../protocol/session.ts";
 import { isObject } from "../../support/json.ts";
 import { answerResponse } from "./answer-response.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
@@ -12,11 +13,12 @@ import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 import { readBody } from "./read-body.ts";
 import { type Incoming, runExchange } from "./run-exchange.ts";
+import { httpPeer } from "./sessions/live-sessions.ts";
 
 /** One message (or, in 2025-03-26, one batch) as a POST, and its answer. Rejects with HttpProblem. */
 export async function handlePost(
   request: HttpRequest,
-  peer: Peer,
+  identity: Identity,
   parts: EndpointParts,
 ): Promise<HttpResponse> {
   const accept = request.header("accept");
@@ -43,20 +45,20 @@ export async function handlePost(
         "Accept must list text/event-stream: subscriptions/listen answers by a stream",
       );
     }
-    return handleStateless(incoming, bodyVersion, peer, parts);
+    return handleStateless(incoming, bodyVersion, identity, parts);
   }
   const initializes = message["method"] === "initialize";
   if (!initializes && version !== undefined && handshakeRevision(version) === undefined) {
     return refuse(incoming, unsupportedVersion(version), parts);
   }
-  const found = initializes ? freshSession(peer) : findSession(request, peer, parts);
-  return runExchange(incoming, { ...found, revision: version ?? unnamedRevision }, parts);
+  const found = initializes ? freshSession(identity) : findSession(request, identity, parts);
+  return runExchange(incoming, { ...found, identity, revision: version ?? unnamedRevision }, parts);
 }
 
 async function handleStateless(
   incoming: Incoming,
   bodyVersion: unknown,
-  peer: Peer,
+  identity: Identity,
   parts: EndpointParts,
 ): Promise<HttpResponse> {
   const message = readMessage(incoming.value);
@@ -66,7 +68,8 @@ async function handleStateless(
     if (error instanceof RpcFailure) return refuse(incoming, error, parts);
     throw error;
   }
-  return runExchange(incoming, { ...freshSession(peer), revision: statelessRevision.name }, parts);
+  const sender = { ...freshSession(identity), identity, revision: statelessRevision.name };
+  return runExchange(incoming, sender, parts);
 }
 
 /** An error that is found before the request is served. */
@@ -76,15 +79,15 @@ function refuse(incoming: Incoming, failure: RpcFailure, { precompressed }: Endp
   return answerResponse(errorAnswer(id, failure), incoming.request, precompressed);
 }
 
-function freshSession(peer: Peer) {
-  return { session: new Session(peer), id: undefined };
+function freshSession({ principal }: Identity) {
+  return { session: new Session(httpPeer(principal)), id: undefined };
 }
 
 /** Sessions are optional. One that is named must be known: the client begins anew on 404. */
-function findSession(request: HttpRequest, peer: Peer, { sessions }: EndpointParts) {
+function findSession(request: HttpRequest, identity: Identity, { sessions }: EndpointParts) {
   const id = request.header("mcp-session-id");
-  if (id === undefined) return freshSession(peer);
-  const session = sessions.find(id, peer);
+  if (id === undefined) return freshSession(identity);
+  const session = sessions.find(id, identity.principal);
   if (session === undefined) throw new HttpProblem(404, "Session not found: initialize again");
   return { session, id };
 }

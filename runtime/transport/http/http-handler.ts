@@ -1,3 +1,4 @@
+import type { Identify } from "../../auth/authenticate.ts";
 import { messageOf } from "../../errors.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
@@ -9,13 +10,14 @@ import { handleMcp } from "./mcp-endpoint.ts";
 /** What is served over HTTP. */
 export interface HttpSite {
   readonly guard: Guard;
+  readonly identify: Identify;
   /** By path: `/mcp`, `/mcp/full`, `/mcp/small`. Made when it is first asked for. */
   readonly endpoints: ReadonlyMap<string, () => Promise<EndpointParts>>;
   /** What is mounted beside. */
   readonly routes: readonly HttpRoute[];
 }
 
-/** Answers every request: checks who may ask, finds the path, and turns whatever goes wrong into an answer. */
+/** Answers every request: checks from where and by whom it may be asked, finds the path, and turns whatever goes wrong into an answer. */
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
 
 export function createHttpHandler(site: HttpSite): HttpHandler {
@@ -26,13 +28,22 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
       cors = site.guard.check(request);
       response = await dispatch(request, site);
     } catch (error) {
-      const problem = isHttpProblem(error) ? error : fault(error);
+      const problem = isHttpProblem(error) ? told(error) : fault(error);
       response = (await routeOf(request, site)?.problem?.(problem)) ?? problemResponse(problem);
     }
     if (cors === undefined || cors["vary"] === undefined) return response;
     const vary = [response.headers["vary"], cors["vary"]].filter((name) => name !== undefined).join(", ");
     return { ...response, headers: { ...response.headers, ...cors, vary } };
   };
+}
+
+/** What lies behind a problem is for the operator, and not for the client. */
+function told(problem: HttpProblem): HttpProblem {
+  if (problem.cause !== undefined)
+    process.stderr.write(
+      `error: a request was refused with ${problem.status}: ${messageOf(problem.cause)}\n`,
+    );
+  return problem;
 }
 
 /** A fault of ours: its message may hold a path or a secret, so that it goes to stderr and not to the client. */
@@ -53,9 +64,10 @@ async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpRespo
   const route = routeOf(request, site);
   if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()]);
   if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders(request) };
-  if (endpoint !== undefined) return handleMcp(request, await endpoint());
+  const identity = await site.identify(request);
+  if (endpoint !== undefined) return handleMcp(request, identity, await endpoint());
   if (route === undefined) throw unknownPath(path, []);
-  return route.handle(request);
+  return route.handle(request, identity);
 }
 
 /** Clients of 2024-11-05 look for `/sse` and `/messages`: they are told what has taken their place. */

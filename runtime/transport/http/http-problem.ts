@@ -1,6 +1,9 @@
 import type { HttpResponse } from "./http-message.ts";
 
-/** An answer by status: thrown by whoever finds the request wrong, written by the server as it is. */
+/**
+ * An answer by status: thrown by whoever finds the request wrong, written by the server as it is. A `cause` is told on
+ * stderr, and never to the client.
+ */
 export class HttpProblem extends Error {
   override readonly name = "HttpProblem";
   readonly status: number;
@@ -11,9 +14,13 @@ export class HttpProblem extends Error {
   constructor(
     status: number,
     message: string,
-    options: { readonly headers?: Readonly<Record<string, string>>; readonly code?: number } = {},
+    options: {
+      readonly headers?: Readonly<Record<string, string>>;
+      readonly code?: number;
+      readonly cause?: unknown;
+    } = {},
   ) {
-    super(message);
+    super(message, options.cause === undefined ? undefined : { cause: options.cause });
     this.status = status;
     this.headers = options.headers ?? {};
     this.code = options.code ?? -32600;

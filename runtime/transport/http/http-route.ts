@@ -1,3 +1,4 @@
+import type { Identity } from "../../auth/identity.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import type { HttpProblem } from "./http-problem.ts";
 
@@ -7,6 +8,6 @@ export interface HttpRoute {
   readonly path: string;
   /** How it tells of what went wrong before it was asked, or in it. Default: as the MCP endpoints do. */
   problem?(problem: HttpProblem): HttpResponse | Promise<HttpResponse>;
-  /** Host and Origin are checked already; who asks is the route's own business. May throw HttpProblem. */
-  handle(request: HttpRequest): HttpResponse | Promise<HttpResponse>;
+  /** Host and Origin are checked before, and so is who asks. May throw HttpProblem. */
+  handle(request: HttpRequest, identity: Identity): HttpResponse | Promise<HttpResponse>;
 }

@@ -1,4 +1,4 @@
-import type { Peer } from "../../protocol/session.ts";
+import type { Identity } from "../../auth/identity.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import { handleGet } from "./handle-get.ts";
 import { handlePost } from "./handle-post.ts";
@@ -6,16 +6,18 @@ import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 
 /** One MCP endpoint: what a request to its path is answered. Rejects with HttpProblem. */
-export async function handleMcp(request: HttpRequest, parts: EndpointParts): Promise<HttpResponse> {
-  const identity = parts.authenticate === undefined ? undefined : await parts.authenticate(request);
-  const peer: Peer = { transport: "http", ...identity };
+export async function handleMcp(
+  request: HttpRequest,
+  identity: Identity,
+  parts: EndpointParts,
+): Promise<HttpResponse> {
   switch (request.method) {
     case "POST":
-      return handlePost(request, peer, parts);
+      return handlePost(request, identity, parts);
     case "GET":
-      return handleGet(request, peer, parts);
+      return handleGet(request, identity, parts);
     case "DELETE":
-      return endSession(request, peer, parts);
+      return endSession(request, identity, parts);
     default:
       throw new HttpProblem(405, `${request.method} is not answered here`, {
         headers: { allow: "GET, POST, DELETE, OPTIONS" },
@@ -24,14 +26,18 @@ export async function handleMcp(request: HttpRequest, parts: EndpointParts): Pro
 }
 
 /** DELETE ends the session that it names (2025-03-26, transports, "Session Management"). */
-function endSession(request: HttpRequest, peer: Peer, { sessions }: EndpointParts): HttpResponse {
+function endSession(
+  request: HttpRequest,
+  { principal }: Identity,
+  { sessions }: EndpointParts,
+): HttpResponse {
   const id = request.header("mcp-session-id");
   if (id === undefined) {
     throw new HttpProblem(405, "DELETE ends a session: name it in Mcp-Session-Id", {
       headers: { allow: "GET, POST" },
     });
   }
-  if (sessions.find(id, peer) === undefined) throw new HttpProblem(404, "Session not found");
+  if (sessions.find(id, principal) === undefined) throw new HttpProblem(404, "Session not found");
   sessions.end(id);
   return { status: 204, headers: {} };
 }

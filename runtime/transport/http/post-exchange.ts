@@ -15,6 +15,7 @@ export const streamHeaders: Readonly<Record<string, string>> = {
 /** How a POST may be answered. */
 export interface PostOptions {
   readonly session: Session;
+  readonly scopes: readonly string[] | undefined;
   readonly revision: string;
   /** The client takes an event stream. */
   readonly streams: boolean;
@@ -36,6 +37,7 @@ const mostPending = 16 * 1024 * 1024;
  */
 export class PostExchange implements Exchange, WaitingStream {
   readonly session: Session;
+  readonly scopes: readonly string[] | undefined;
   readonly revision: string;
   readonly started = Date.now();
   previous: WaitingStream | undefined;
@@ -51,6 +53,7 @@ export class PostExchange implements Exchange, WaitingStream {
 
   constructor(options: PostOptions, respond: (response: HttpResponse) => void) {
     this.session = options.session;
+    this.scopes = options.scopes;
     this.revision = options.revision;
     this.#options = options;
     this.#respond = respond;

@@ -1,3 +1,4 @@
+import type { Identity } from "../../auth/identity.ts";
 import { type Codec, contentType } from "../../encoding/codec.ts";
 import { encodeAnswer } from "../../protocol/encode-answer.ts";
 import type { Answer } from "../../protocol/exchange.ts";
@@ -21,6 +22,8 @@ export interface Incoming {
 /** Who it is from. */
 export interface Sender {
   readonly session: Session;
+  /** Of this request: another request of the session may carry another token. */
+  readonly identity: Identity;
   /** The id that names the session; undefined for one that lasts for this request alone. */
   readonly id: string | undefined;
   readonly revision: string;
@@ -29,13 +32,14 @@ export interface Sender {
 /** Hands a message to the protocol, and its answer (or the stream it becomes) to HTTP. */
 export function runExchange(incoming: Incoming, sender: Sender, parts: EndpointParts): Promise<HttpResponse> {
   const { request, value, accepts } = incoming;
-  const { session, id, revision } = sender;
+  const { session, identity, id, revision } = sender;
   const { protocol, logs, streams, sessions } = parts;
   const spoken = session.facts?.revision ?? revision;
   return new Promise((resolve) => {
     const post = new PostExchange(
       {
         session,
+        scopes: identity.scopes,
         revision,
         streams: accepts.stream,
         openLog: id === undefined || spoken === "2024-11-05" ? undefined : () => logs.open(id),

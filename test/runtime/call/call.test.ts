@@ -223,7 +223,7 @@ it("shapes a dry run with the same checks as a call", async () => {
 it("answers although the receipt could not be kept", async () => {
   const full = () => Promise.reject(new Error("disk full"));
   const store = { put: full, get: async () => undefined, close: async () => {} };
-  const tools = memoryTools({ echo }, { receipts: { store, transports: ["memory"] } });
+  const tools = memoryTools({ echo }, { receipts: { store, transports: ["stdio"] } });
   const result = await tools.call("echo", { text: "a" }, surroundings());
   expect([result?.isError, result?._meta]).toEqual([undefined, { [receiptMetaKey]: null }]);
 });

@@ -1,4 +1,4 @@
-import { type Peer, Session } from "../../../protocol/session.ts";
+import { type Peer, Session, type SessionFacts } from "../../../protocol/session.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
 /**
@@ -7,12 +7,21 @@ import type { SessionTokens } from "./session-tokens.ts";
  */
 export interface LiveSessions {
   /** The session of an id; undefined for one that is not ours, too old, ended, or another principal's. */
-  find(id: string, peer: Peer): Session | undefined;
+  find(id: string, principal: string | undefined): Session | undefined;
   /** To be called when a request is over: forgets a session that there is nothing to remember of. */
   release(id: string, session: Session): void;
   /** The client ends it (DELETE): no request of it is served any more, here. */
   end(id: string): void;
   closeAll(reason: string): void;
+}
+
+/** The sender of a session over HTTP. Its scopes come with each request, and are no part of it. */
+export function httpPeer(principal: string | undefined, facts?: SessionFacts): Peer {
+  return {
+    transport: "http",
+    ...(principal === undefined ? {} : { principal }),
+    ...(facts === undefined ? {} : { facts }),
+  };
 }
 
 /** Sessions with something to remember, and ended ones; beyond, those untouched for longest are forgotten. */
@@ -31,13 +40,13 @@ export function createLiveSessions(tokens: SessionTokens): LiveSessions {
   const ended = new Set<string>();
 
   return {
-    find(id, peer) {
+    find(id, principal) {
       if (ended.has(endingOf(id))) return undefined;
       const known = live.get(id);
-      if (known !== undefined) return known.peer.principal === peer.principal ? known : undefined;
+      if (known !== undefined) return known.peer.principal === principal ? known : undefined;
       const token = tokens.read(id);
-      if (token === undefined || token.principal !== peer.principal) return undefined;
-      const session = new Session({ ...peer, facts: token.facts });
+      if (token === undefined || token.principal !== principal) return undefined;
+      const session = new Session(httpPeer(principal, token.facts));
       live.set(id, session);
       return session;
     },

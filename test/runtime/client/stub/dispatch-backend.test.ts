@@ -47,15 +47,14 @@ async function open(headers?: Record<string, string>) {
   const url = await routeUrl({
     ...route,
     problem: problemAnswer,
-    handle: (request) =>
-      route.handle({
-        ...request,
-        body: async (limit) => {
-          const body = await request.body(limit);
-          batches.push(JSON.parse(new TextDecoder().decode(body)).each?.length);
-          return body;
-        },
-      }),
+    handle: (request, identity) => {
+      const body = async (limit: number) => {
+        const bytes = await request.body(limit);
+        batches.push(JSON.parse(new TextDecoder().decode(bytes)).each?.length);
+        return bytes;
+      };
+      return route.handle({ ...request, body }, identity);
+    },
   });
   return { client: await connect(url, headers), batches };
 }

@@ -85,7 +85,7 @@ it("tells handlers who asks", async () => {
   const client = await handshakeClient({ tools }, "2025-06-18", { roots: {} });
   await client.request("tools/call", { name: "who" });
   expect(caller).toEqual({
-    transport: "memory",
+    transport: "stdio",
     protocolVersion: "2025-06-18",
     client: { name: "tester", version: "1.0" },
     capabilities: { roots: {} },

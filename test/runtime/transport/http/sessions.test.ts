@@ -3,7 +3,6 @@ import { createLiveSessions } from "../../../../runtime/transport/http/sessions/
 import { createSessionTokens } from "../../../../runtime/transport/http/sessions/session-tokens.ts";
 
 const facts = { revision: "2025-06-18", capabilities: { roots: {} }, client: { name: "c", version: "1" } };
-const peer = { transport: "http" } as const;
 
 it("reads on any replica what one of them wrote", () => {
   const id = createSessionTokens("s", Date.now).write({ facts, principal: "ada" });
@@ -48,26 +47,37 @@ it("remembers a session only while there is something to remember", () => {
   const tokens = createSessionTokens("s", Date.now);
   const sessions = createLiveSessions(tokens);
   const id = tokens.write({ facts, principal: undefined });
-  const first = sessions.find(id, peer);
+  const first = sessions.find(id, undefined);
   if (first === undefined) throw new Error("lost");
-  expect(sessions.find(id, peer)).toBe(first);
+  expect(sessions.find(id, undefined)).toBe(first);
   sessions.release(id, first);
-  const second = sessions.find(id, peer);
+  const second = sessions.find(id, undefined);
   expect(second).not.toBe(first);
   if (second === undefined) throw new Error("lost");
   second.logLevel = "debug";
   sessions.release(id, second);
-  expect(sessions.find(id, peer)).toBe(second);
+  expect(sessions.find(id, undefined)).toBe(second);
 });
 
 it("is one principal's own, and gone when it is ended", () => {
   const tokens = createSessionTokens("s", Date.now);
   const sessions = createLiveSessions(tokens);
   const id = tokens.write({ facts, principal: "ada" });
-  expect(sessions.find(id, { ...peer, principal: "eve" })).toBeUndefined();
-  expect(sessions.find(id, peer)).toBeUndefined();
-  const session = sessions.find(id, { ...peer, principal: "ada" });
+  expect(sessions.find(id, "eve")).toBeUndefined();
+  expect(sessions.find(id, undefined)).toBeUndefined();
+  const session = sessions.find(id, "ada");
   sessions.end(id);
   expect(session?.closed).toBe(true);
-  expect(sessions.find(id, { ...peer, principal: "ada" })).toBeUndefined();
+  expect(sessions.find(id, "ada")).toBeUndefined();
+});
+
+it("is one principal's own while it lives, too", () => {
+  const tokens = createSessionTokens("s", Date.now);
+  const sessions = createLiveSessions(tokens);
+  const id = tokens.write({ facts, principal: "ada" });
+  const session = sessions.find(id, "ada");
+  expect(session).toBeDefined();
+  expect(sessions.find(id, "eve")).toBeUndefined();
+  expect(sessions.find(id, undefined)).toBeUndefined();
+  expect(sessions.find(id, "ada")).toBe(session);
 });
