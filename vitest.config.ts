@@ -18,5 +18,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     maxWorkers: 2,
+    // One process runs many files, so modules load once. A test undoes what it does to its process: restoreMocks helps.
+    isolate: false,
+    restoreMocks: true,
   },
 });
