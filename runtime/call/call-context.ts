@@ -38,7 +38,7 @@ export interface CallContext {
 }
 
 /** What transports and era adapters give to a call; the call path adds `call` and its own deadline. */
-export type CallSurroundings = Omit<CallContext, "call">;
+export type ClientChannel = Omit<CallContext, "call">;
 
 /** Who asks. Facts for handlers and logs; never proof of identity. */
 export interface Caller {

@@ -1,10 +1,10 @@
 import { mapConcurrently } from "../support/map-concurrently.ts";
-import type { CallSurroundings } from "./call-context.ts";
+import type { ClientChannel } from "./call-context.ts";
 import type { Calls } from "./calls.ts";
+import { channelOfRun } from "./channel-of-run.ts";
 import { type Preview, previewCall } from "./preview.ts";
 import type { ResultHandler } from "./result-handler.ts";
 import { runTool, type ToolRun } from "./run-tool.ts";
-import { surroundingsOfRun } from "./surroundings-of-run.ts";
 import type { PreparedTool } from "./tool-table.ts";
 
 /** What a caller asks for, in whatever words of a surface. */
@@ -59,12 +59,12 @@ export function execute(
   calls: Calls,
   request: Execution,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
 ): Promise<Executed> {
   const { pick } = request;
   return pick === undefined
-    ? executePicked(calls, request, results, around)
-    : executeAndPick(calls, request, pick, results, around);
+    ? executePicked(calls, request, results, channel)
+    : executeAndPick(calls, request, pick, results, channel);
 }
 
 /** Loads what picks only for executions that do. */
@@ -73,26 +73,26 @@ async function executeAndPick(
   request: Execution,
   pick: string,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
 ): Promise<Executed> {
   const { pickProblem, pickingResults } = await import("../result/pick.ts");
   const reason = await pickProblem(pick);
   if (reason !== undefined) return { kind: "refused", reason };
   // A cursor may point into a held result, which is picked from as a whole, or behind it: runTool knows.
   const handler = request.kind === "continue" ? results : pickingResults(results, pick);
-  return executePicked(calls, request, handler, around);
+  return executePicked(calls, request, handler, channel);
 }
 
 function executePicked(
   calls: Calls,
   request: Execution,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
 ): Promise<Executed> {
   const found = calls.tools.find(request.tool);
   return found instanceof Promise
-    ? found.then((tool) => run(calls, tool, request, results, around))
-    : run(calls, found, request, results, around);
+    ? found.then((tool) => run(calls, tool, request, results, channel))
+    : run(calls, found, request, results, channel);
 }
 
 function run(
@@ -100,14 +100,14 @@ function run(
   tool: PreparedTool | undefined,
   request: Execution,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
 ): Promise<Executed> {
   if (tool === undefined) return Promise.resolve(unknown);
-  if (request.kind === "call") return runOnce(calls, tool, request.args, request, results, around);
-  if (request.kind === "each") return runEach(calls, tool, request, results, around);
+  if (request.kind === "call") return runOnce(calls, tool, request.args, request, results, channel);
+  if (request.kind === "each") return runEach(calls, tool, request, results, channel);
   const { cursor, pick } = request;
   const part = pick === undefined ? { next: cursor } : { next: cursor, pick };
-  return runTool(calls, tool, undefined, results, around, part);
+  return runTool(calls, tool, undefined, results, channel, part);
 }
 
 function runOnce(
@@ -116,11 +116,11 @@ function runOnce(
   args: unknown,
   { preview }: Pick<OneCall, "preview">,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
 ): Promise<ToolRun | Preview> {
   return preview === true
-    ? previewCall(calls, tool, args, results, around)
-    : runTool(calls, tool, args, results, around);
+    ? previewCall(calls, tool, args, results, channel)
+    : runTool(calls, tool, args, results, channel);
 }
 
 /** The outcomes are in the order of the list. */
@@ -129,15 +129,15 @@ async function runEach(
   tool: PreparedTool,
   request: CallOfEach,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
 ): Promise<Executed> {
   const { list } = request;
   let done = 0;
   const runs = await mapConcurrently(list, async (args, place) => {
-    around.signal.throwIfAborted();
-    const outcome = await runOnce(calls, tool, args, request, results, surroundingsOfRun(around, place));
+    channel.signal.throwIfAborted();
+    const outcome = await runOnce(calls, tool, args, request, results, channelOfRun(channel, place));
     done += 1;
-    around.progress({ progress: done, total: list.length });
+    channel.progress({ progress: done, total: list.length });
     return outcome;
   });
   return { kind: "runs", runs };

@@ -1,6 +1,6 @@
 import { authorise } from "../auth/authorise.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
-import type { CallSurroundings } from "./call-context.ts";
+import type { ClientChannel } from "./call-context.ts";
 import type { Calls } from "./calls.ts";
 import type { ResultHandler } from "./result-handler.ts";
 import { RunContext } from "./run-context.ts";
@@ -24,12 +24,12 @@ export async function previewCall(
   tool: PreparedTool,
   given: unknown,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
 ): Promise<Preview | ToolRun> {
-  const run = new RunContext(tool.record.name, around, calls.callTool);
+  const run = new RunContext(tool.record.name, channel, calls.callTool);
   let args = isObject(given) ? (given as JsonObject) : {};
   try {
-    authorise(tool.record, around.caller);
+    authorise(tool.record, channel.caller);
     args = checkArguments(tool, given);
     if (calls.hooks?.beforeCall !== undefined) args = await hookBefore(calls.hooks, tool, run, args, true);
     const binding = tool.record.run;
@@ -39,7 +39,7 @@ export async function previewCall(
       preview: (await runner.preview?.(binding, args)) ?? { kind: binding.kind, args },
     };
   } catch (error) {
-    if (run.cancelled || around.signal.aborted) throw error;
+    if (run.cancelled || channel.signal.aborted) throw error;
     const result = await hookError(calls, results, tool, run, args, error);
     return { kind: "result", result, ran: false };
   } finally {

@@ -1,19 +1,19 @@
 import { DeltaMcpError } from "../errors.ts";
 import type { JsonObject } from "../support/json.ts";
-import type { CallContext, Caller, CallSurroundings } from "./call-context.ts";
+import type { CallContext, Caller, ClientChannel } from "./call-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 /** Runs another tool one level deeper than the context's run; what `ctx.call` does. */
 export type CallDeeper = (tool: string, args: JsonObject, context: RunContext) => Promise<ToolResult>;
 
 /**
- * The context of one run: the surroundings, a signal that also knows the deadline, and a way to call other tools.
+ * The context of one run: the client channel, a signal that also knows the deadline, and a way to call other tools.
  * A class, as it has a life: once the run is over it tells the client nothing more, and its signal stays as it is.
  * Its members are accessors that make what is asked for, since most calls need none of it, and so that handlers may
  * take the context apart: `(args, { signal, log }) => …`.
  */
 export class RunContext implements CallContext {
-  readonly #around: CallSurroundings;
+  readonly #channel: ClientChannel;
   readonly #callDeeper: CallDeeper;
   readonly tool: string;
   readonly depth: number;
@@ -29,17 +29,17 @@ export class RunContext implements CallContext {
   cancelled = false;
 
   /** `timeoutMs`: how long the tool may work, as `within` enforces it; 0 is without end. */
-  constructor(tool: string, around: CallSurroundings, callDeeper: CallDeeper, timeoutMs = 0) {
+  constructor(tool: string, channel: ClientChannel, callDeeper: CallDeeper, timeoutMs = 0) {
     this.tool = tool;
-    this.#around = around;
+    this.#channel = channel;
     this.#timeoutMs = timeoutMs;
     this.#deadline = deadlineIn(timeoutMs);
     this.#callDeeper = callDeeper;
-    this.depth = around instanceof RunContext ? around.depth + 1 : 0;
+    this.depth = channel instanceof RunContext ? channel.depth + 1 : 0;
   }
 
   get caller(): Caller {
-    return this.#around.caller;
+    return this.#channel.caller;
   }
 
   get signal(): AbortSignal {
@@ -47,31 +47,31 @@ export class RunContext implements CallContext {
   }
 
   get deadline(): number {
-    return Math.min(this.#deadline, this.#around.deadline ?? Number.POSITIVE_INFINITY);
+    return Math.min(this.#deadline, this.#channel.deadline ?? Number.POSITIVE_INFINITY);
   }
 
   get progress(): CallContext["progress"] {
     return (update) => {
-      if (!this.#over) this.#around.progress(update);
+      if (!this.#over) this.#channel.progress(update);
     };
   }
 
   get log(): CallContext["log"] {
     return (level, data, logger) => {
-      if (!this.#over) this.#around.log(level, data, logger);
+      if (!this.#over) this.#channel.log(level, data, logger);
     };
   }
 
   get sample(): CallContext["sample"] {
-    return (params, key) => this.#asking(this.#around.sample(params, key));
+    return (params, key) => this.#asking(this.#channel.sample(params, key));
   }
 
   get elicit(): CallContext["elicit"] {
-    return (params, key) => this.#asking(this.#around.elicit(params, key));
+    return (params, key) => this.#asking(this.#channel.elicit(params, key));
   }
 
   get roots(): CallContext["roots"] {
-    return (key) => this.#asking(this.#around.roots(key));
+    return (key) => this.#asking(this.#channel.roots(key));
   }
 
   get call(): CallContext["call"] {
@@ -79,13 +79,13 @@ export class RunContext implements CallContext {
   }
 
   get resourceUpdated(): CallContext["resourceUpdated"] {
-    return (uri) => this.#around.resourceUpdated(uri);
+    return (uri) => this.#channel.resourceUpdated(uri);
   }
 
   /** Waits for `work`, but not past the deadline, and not past a cancellation that the run listens for. */
   within(work: PromiseLike<unknown>, timeoutMs: number): Promise<unknown> {
     return new Promise((resolve, reject) => {
-      if (this.cancelled) reject(this.#around.signal.reason);
+      if (this.cancelled) reject(this.#channel.signal.reason);
       this.#reject = reject;
       this.#timeoutMs = timeoutMs;
       if (this.#questions === 0) this.#startTimer();
@@ -104,7 +104,7 @@ export class RunContext implements CallContext {
   end(): void {
     this.#over = true;
     if (this.#timer !== undefined) clearTimeout(this.#timer);
-    if (this.#onCancel !== undefined) this.#around.signal.removeEventListener("abort", this.#onCancel);
+    if (this.#onCancel !== undefined) this.#channel.signal.removeEventListener("abort", this.#onCancel);
   }
 
   /** The deadline is for the tool's own work: it does not run while somebody thinks about an answer. */
@@ -133,7 +133,7 @@ export class RunContext implements CallContext {
     if (this.#controller !== undefined) return this.#controller;
     this.#controller = new AbortController();
     if (this.#over) return this.#controller;
-    const outer = this.#around.signal;
+    const outer = this.#channel.signal;
     this.#onCancel = () => this.#cancel(outer.reason);
     if (outer.aborted) this.#cancel(outer.reason);
     else outer.addEventListener("abort", this.#onCancel, { once: true });

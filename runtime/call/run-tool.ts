@@ -3,7 +3,7 @@ import { DeltaMcpError } from "../errors.ts";
 import { type HeldRequest, heldRequest } from "../result/held/held-request.ts";
 import { NotSent } from "../runner/not-sent.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
-import type { CallSurroundings } from "./call-context.ts";
+import type { ClientChannel } from "./call-context.ts";
 import type { Calls } from "./calls.ts";
 import { type More, runMore } from "./more-pages.ts";
 import { withReceipt } from "./receipt.ts";
@@ -32,22 +32,22 @@ export async function runTool(
   tool: PreparedTool,
   given: unknown,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
   part?: HeldRequest,
 ): Promise<ToolRun> {
   const { record } = tool;
-  const run = new RunContext(record.name, around, calls.callTool, record.timeoutMs);
+  const run = new RunContext(record.name, channel, calls.callTool, record.timeoutMs);
   const { hooks, receipts } = calls;
-  const keeps = receipts?.transports.includes(around.caller.transport) === true;
+  const keeps = receipts?.transports.includes(channel.caller.transport) === true;
   const started = keeps ? Date.now() : 0;
   let args = isObject(given) ? (given as JsonObject) : {};
   let handler = results;
   let ran = false;
   let result: ToolResult;
   try {
-    authorise(record, around.caller);
+    authorise(record, channel.caller);
     const wanted = part ?? wantedPart(results, tool, args);
-    const next = wanted === undefined ? undefined : await readOn(results, tool, wanted, around);
+    const next = wanted === undefined ? undefined : await readOn(results, tool, wanted, channel);
     if (next?.kind === "held") return { kind: "result", result: next.result, ran: true };
     if (next !== undefined) handler = next.results;
     args = next === undefined ? checkArguments(tool, given) : next.more.args;
@@ -63,14 +63,14 @@ export async function runTool(
     result = await shapeOutcome(calls, handler, tool, args, returned, run);
   } catch (error) {
     // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
-    if (run.cancelled || around.signal.aborted) throw error;
+    if (run.cancelled || channel.signal.aborted) throw error;
     ran &&= !(error instanceof NotSent);
     result = await hookError(calls, handler, tool, run, args, error);
   } finally {
     run.end();
   }
   if (hooks?.afterCall !== undefined) result = await hookAfter(calls, run, args, result);
-  if (keeps) result = await withReceipt(receipts.store, record.name, args, around.caller, result, started);
+  if (keeps) result = await withReceipt(receipts.store, record.name, args, channel.caller, result, started);
   return { kind: "result", result, ran };
 }
 
@@ -92,7 +92,7 @@ async function readOn(
   results: ResultHandler,
   { record }: PreparedTool,
   part: HeldRequest,
-  { caller }: CallSurroundings,
+  { caller }: ClientChannel,
 ): Promise<Next> {
   if (results.readOn === undefined)
     throw new DeltaMcpError("invalid_arguments", `Results of ${record.name} are not held here.`);

@@ -1,5 +1,5 @@
 import type { Identity } from "../auth/identity.ts";
-import type { CallSurroundings } from "../call/call-context.ts";
+import type { ClientChannel } from "../call/call-context.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import { isObject } from "../support/json.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
@@ -99,12 +99,7 @@ async function post(
     if (aborted) controller.abort();
   });
   try {
-    return await invoke(
-      server,
-      invocation,
-      results,
-      surroundings(server, request, identity, controller.signal),
-    );
+    return await invoke(server, invocation, results, channelOf(server, request, identity, controller.signal));
   } catch (error) {
     if (!controller.signal.aborted) throw error;
     // Nobody reads this any more; the status is what proxies log for it.
@@ -125,13 +120,13 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** What a call over plain HTTP knows of its surroundings: who asks, and whether they are still there. */
-function surroundings(
+/** What a call over plain HTTP gets of its client: who asks, and whether they are still there. */
+function channelOf(
   server: DispatchContext,
   request: HttpRequest,
   { principal, scopes }: Identity,
   signal: AbortSignal,
-): CallSurroundings {
+): ClientChannel {
   const agent = request.header("user-agent");
   return {
     signal,

@@ -1,4 +1,4 @@
-import type { CallSurroundings } from "../call/call-context.ts";
+import type { ClientChannel } from "../call/call-context.ts";
 import { errorAnswer } from "../call/error-to-result.ts";
 import { type Executed, type Execution, execute } from "../call/execution.ts";
 import type { Preview } from "../call/preview.ts";
@@ -40,11 +40,11 @@ export async function invoke(
   context: DispatchContext,
   invocation: Invocation,
   results: ResultHandler,
-  around: CallSurroundings,
+  channel: ClientChannel,
 ): Promise<HttpResponse> {
   try {
-    const execution = await executionOf(context, invocation, around);
-    const executed = await execute(context.calls, execution, results, around);
+    const execution = await executionOf(context, invocation, channel);
+    const executed = await execute(context.calls, execution, results, channel);
     return await respond(context, invocation, execution, executed);
   } catch (error) {
     if (!isDeltaMcpError(error)) throw error;
@@ -56,7 +56,7 @@ export async function invoke(
 async function executionOf(
   { held }: DispatchContext,
   invocation: Invocation,
-  { caller }: CallSurroundings,
+  { caller }: ClientChannel,
 ): Promise<Execution> {
   if (invocation.kind !== "continue") return invocation;
   const tool = await heldTool(invocation.cursor, { store: held, owner: caller.principal ?? "" });

@@ -1,10 +1,10 @@
 import type { Caller, LogLevel } from "../call/call-context.ts";
 import type { JsonObject } from "../support/json.ts";
+import type { ActiveRequest } from "./active-request.ts";
 import type { Exchange, Prepared } from "./exchange.ts";
 import type { IncomingRequest } from "./message.ts";
 import type { Revision } from "./revisions.ts";
 import type { RpcFailure } from "./rpc-failure.ts";
-import type { Turn } from "./turn.ts";
 
 /**
  * What one family of revisions adds to the methods of the core: how a request is let in, which methods there are,
@@ -15,19 +15,19 @@ export interface Era {
   /** Checks what the era asks of every request. Throws RpcFailure. */
   admit(request: IncomingRequest, exchange: Exchange): Admission;
   /** What must be known before the method may run; undefined where that is nothing. Rejects with RpcFailure. */
-  prepare?(turn: Turn): Promise<unknown> | undefined;
+  prepare?(request: ActiveRequest): Promise<unknown> | undefined;
   /** Adds what every result of this era carries. May throw RpcFailure: some results are errors in some eras. */
-  finish(outcome: Outcome, turn: Turn): Outcome;
+  finish(outcome: Outcome, request: ActiveRequest): Outcome;
   /** Brings a question of a handler (`elicitation/create`, …) to the client and its reply back. */
-  ask(question: Question, turn: Turn): Promise<JsonObject>;
+  ask(question: Question, request: ActiveRequest): Promise<JsonObject>;
   /** Says of a thrown error what this era says of it; by default an internal error. */
-  fail(error: unknown, turn: Turn | undefined): RpcFailure;
+  fail(error: unknown, request: ActiveRequest | undefined): RpcFailure;
   /** The HTTP status of -32601. */
   readonly unknownMethodStatus: number;
 }
 
 /** A method of the core. Throws RpcFailure for what is wrong with the request. */
-export type Method = (params: JsonObject, turn: Turn) => Outcome | Promise<Outcome>;
+export type Method = (params: JsonObject, request: ActiveRequest) => Outcome | Promise<Outcome>;
 
 /** What a method comes to: a result, or one that was serialised before. */
 export type Outcome = Prepared | object;

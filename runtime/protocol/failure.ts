@@ -1,8 +1,8 @@
 import { isDeltaMcpError, messageOf } from "../errors.ts";
+import type { ActiveRequest } from "./active-request.ts";
 import type { Answer, RequestId } from "./exchange.ts";
-import type { ProtocolParts } from "./parts.ts";
+import type { ProtocolContext } from "./protocol-context.ts";
 import { errorCodes, invalidParams, RpcFailure } from "./rpc-failure.ts";
-import type { Turn } from "./turn.ts";
 
 /** What went wrong, as JSON-RPC says it: the message as tools tell it, and never a stack. */
 export function toFailure(error: unknown): RpcFailure {
@@ -13,8 +13,12 @@ export function toFailure(error: unknown): RpcFailure {
 }
 
 /** What the client is told of an error that ended its request, of which the server's author hears as well. */
-export function failure(error: unknown, turn: Turn | undefined, { onFault }: ProtocolParts): RpcFailure {
-  if (turn !== undefined && !(error instanceof RpcFailure)) onFault?.(turn.method, error);
+export function failure(
+  error: unknown,
+  request: ActiveRequest | undefined,
+  { onFault }: ProtocolContext,
+): RpcFailure {
+  if (request !== undefined && !(error instanceof RpcFailure)) onFault?.(request.method, error);
   return toFailure(error);
 }
 

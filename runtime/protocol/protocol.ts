@@ -8,19 +8,19 @@ import { errorAnswer } from "./failure.ts";
 import { type IncomingRequest, readMessage } from "./message.ts";
 import { coreMethods } from "./methods/core-methods.ts";
 import { createListenStreams } from "./methods/listen.ts";
-import type { ProtocolParts } from "./parts.ts";
+import type { ProtocolContext } from "./protocol-context.ts";
 import { receiveBatch } from "./receive-batch.ts";
 import { statelessRevision } from "./revisions.ts";
 import { errorCodes, RpcFailure } from "./rpc-failure.ts";
 import { serveRequest } from "./serve-request.ts";
 
 /** All eras over one set of methods: which one a request is of shows in the request itself, and in its session. */
-export function createProtocol(parts: ProtocolParts): Protocol {
-  const core = coreMethods(parts);
-  const streams = createListenStreams(parts);
-  const handshake = createHandshakeEra(parts, core);
-  const stateless = createStatelessEra(parts, core, streams);
-  const reference = createReferenceEra(parts, handshake);
+export function createProtocol(server: ProtocolContext): Protocol {
+  const core = coreMethods(server);
+  const streams = createListenStreams(server);
+  const handshake = createHandshakeEra(server, core);
+  const stateless = createStatelessEra(server, core, streams);
+  const reference = createReferenceEra(server, handshake);
 
   const eraOf = ({ method, params }: IncomingRequest, { session, revision }: Exchange): Era => {
     if (revision === statelessRevision.name || metaVersion(params) !== undefined) return stateless;

@@ -1,59 +1,62 @@
+import { ActiveRequest } from "./active-request.ts";
 import type { Era, Method, Outcome } from "./era.ts";
 import { type Answer, type Exchange, Prepared } from "./exchange.ts";
 import { errorAnswer } from "./failure.ts";
 import type { IncomingRequest } from "./message.ts";
 import { errorCodes, RpcFailure } from "./rpc-failure.ts";
-import { Turn } from "./turn.ts";
 
 /** Serves one request as its era says. Never throws and never rejects. */
 export function serveRequest(
-  request: IncomingRequest,
+  message: IncomingRequest,
   exchange: Exchange,
   era: Era,
 ): Answer | Promise<Answer | undefined> {
-  let turn: Turn | undefined;
+  let request: ActiveRequest | undefined;
   try {
-    const admission = era.admit(request, exchange);
-    const method = era.methods.get(request.method);
-    if (method === undefined) throw unknownMethod(request.method, era);
-    turn = new Turn(request, exchange, era, admission);
-    const outcome = run(method, turn);
-    if (outcome instanceof Promise) return follow(outcome, turn);
-    const answer = answerOf(outcome, turn);
-    turn.conclude(answer);
+    const admission = era.admit(message, exchange);
+    const method = era.methods.get(message.method);
+    if (method === undefined) throw unknownMethod(message.method, era);
+    request = new ActiveRequest(message, exchange, era, admission);
+    const outcome = run(method, request);
+    if (outcome instanceof Promise) return follow(outcome, request);
+    const answer = answerOf(outcome, request);
+    request.conclude(answer);
     return answer;
   } catch (error) {
-    const answer = errorAnswer(request.id, era.fail(error, turn));
-    turn?.conclude(answer);
+    const answer = errorAnswer(message.id, era.fail(error, request));
+    request?.conclude(answer);
     return answer;
   }
 }
 
-function run(method: Method, turn: Turn): Outcome | Promise<Outcome> {
-  const ready = turn.era.prepare?.(turn);
-  return ready === undefined ? method(turn.params, turn) : ready.then(() => method(turn.params, turn));
+function run(method: Method, request: ActiveRequest): Outcome | Promise<Outcome> {
+  const ready = request.era.prepare?.(request);
+  return ready === undefined
+    ? method(request.params, request)
+    : ready.then(() => method(request.params, request));
 }
 
-/** Whatever comes first ends the turn: its outcome, a cancellation, or a question to the client. */
-function follow(outcome: Promise<Outcome>, turn: Turn): Promise<Answer | undefined> {
-  const fail = (error: unknown) => turn.conclude(errorAnswer(turn.id, turn.era.fail(error, turn)));
+/** Whatever comes first ends the request: its outcome, a cancellation, or a question to the client. */
+function follow(outcome: Promise<Outcome>, request: ActiveRequest): Promise<Answer | undefined> {
+  const fail = (error: unknown) =>
+    request.conclude(errorAnswer(request.id, request.era.fail(error, request)));
   outcome.then((value) => {
     let answer: Answer;
     try {
-      answer = answerOf(value, turn);
+      answer = answerOf(value, request);
     } catch (error) {
       return fail(error);
     }
-    turn.conclude(answer);
+    request.conclude(answer);
   }, fail);
-  return turn.answer();
+  return request.answer();
 }
 
-function answerOf(outcome: Outcome, turn: Turn): Answer {
-  const finished = turn.era.finish(outcome, turn);
+function answerOf(outcome: Outcome, request: ActiveRequest): Answer {
+  const finished = request.era.finish(outcome, request);
   return finished instanceof Prepared
-    ? { kind: "prepared", id: turn.id, prepared: finished }
-    : { kind: "result", id: turn.id, result: finished };
+    ? { kind: "prepared", id: request.id, prepared: finished }
+    : { kind: "result", id: request.id, result: finished };
 }
 
 function unknownMethod(method: string, era: Era): RpcFailure {

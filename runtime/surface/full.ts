@@ -24,9 +24,9 @@ export function fullSurface(server: Pick<ServerContext, "catalogue" | "calls" | 
     name: "full",
     instructions: catalogue.header.server.instructions,
     list: catalogue.list,
-    async call(tool, args, around) {
-      const results = declaredDelta(around.caller.capabilities) === undefined ? standard : delta;
-      const executed = await execute(calls, { kind: "call", tool, args }, results, around);
+    async call(tool, args, channel) {
+      const results = declaredDelta(channel.caller.capabilities) === undefined ? standard : delta;
+      const executed = await execute(calls, { kind: "call", tool, args }, results, channel);
       return executed.kind === "result" ? executed.result : undefined;
     },
   };

@@ -1,4 +1,4 @@
-import type { CallSurroundings } from "../call/call-context.ts";
+import type { ClientChannel } from "../call/call-context.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import { knowsDelta } from "../protocol/delta-extension.ts";
@@ -29,30 +29,30 @@ export function smallSurface(
   const results = createResultHandler({ store: held, readOn, structured: "none" });
   const finder = createToolFinder(catalogue, search);
   const execute = createExecute({ catalogue, calls, held, finder, results });
-  const tools = new Map<string, (given: unknown, around: CallSurroundings) => Promise<ToolResult>>([
+  const tools = new Map<string, (given: unknown, channel: ClientChannel) => Promise<ToolResult>>([
     ["search_tools", async (given) => say(await searchAnswer(readSearch(given), await search(), catalogue))],
     [
       "describe_tools",
-      async (given, around) => {
+      async (given, channel) => {
         const text = await describeAnswer(readDescribe(given), finder);
-        return results.shape(describeTools, text, around.caller);
+        return results.shape(describeTools, text, channel.caller);
       },
     ],
-    ["execute_tool", (given, around) => execute.run(given, false, around)],
+    ["execute_tool", (given, channel) => execute.run(given, false, channel)],
   ]);
   if (split) {
-    tools.set("query_tool", (given, around) => execute.run(given, true, around));
+    tools.set("query_tool", (given, channel) => execute.run(given, true, channel));
   }
   const named = fullSurface(server);
   return {
     name: "small",
     instructions: smallInstructions(catalogue.header),
     list: () => catalogue.header.small,
-    async call(name, args, around) {
+    async call(name, args, channel) {
       const own = tools.get(name);
-      if (own !== undefined) return own(args, around);
+      if (own !== undefined) return own(args, channel);
       // Clients that know Delta-MCP have their tools from the index, whatever this surface shows.
-      return knowsDelta(around.caller) ? named.call(name, args, around) : undefined;
+      return knowsDelta(channel.caller) ? named.call(name, args, channel) : undefined;
     },
   };
 }

@@ -1,4 +1,4 @@
-import type { CallSurroundings } from "../call/call-context.ts";
+import type { ClientChannel } from "../call/call-context.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 
 /**
@@ -12,5 +12,5 @@ export interface Surface {
   /** The whole tools/list result as JSON text, `{"tools":[…]}`. */
   list(): string | Promise<string>;
   /** Resolves to undefined where this surface has no tool of that name: the protocol answers -32602. */
-  call(name: string, args: unknown, context: CallSurroundings): Promise<ToolResult | undefined>;
+  call(name: string, args: unknown, context: ClientChannel): Promise<ToolResult | undefined>;
 }

@@ -4,7 +4,7 @@ import { openHttpRunner } from "../../runtime/runner/http/http-runner.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
 import type { HttpUpstream } from "../../runtime/upstream/http/http-upstream.ts";
 import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
-import { surroundings } from "./call-surroundings.ts";
+import { memoryChannel } from "./memory-channel.ts";
 
 /** One `http` tool against one upstream, without the call path around it. */
 export function httpTool(
@@ -18,7 +18,7 @@ export function httpTool(
     ({ kind: "http", upstream: "api", method: "GET", path: "/", ...more }) as const;
   const whole = bound(binding);
   const context = (signal?: AbortSignal, timeoutMs?: number): CallContext => ({
-    ...surroundings({}, signal),
+    ...memoryChannel({}, signal),
     call: () => Promise.reject(new Error("no other tools")),
     ...(timeoutMs === undefined ? {} : { deadline: performance.now() + timeoutMs }),
   });

@@ -5,8 +5,8 @@ import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord } from "../../runtime/catalogue/records.ts";
 import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
 import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../runtime/protocol/exchange.ts";
-import type { ProtocolParts } from "../../runtime/protocol/parts.ts";
 import { createProtocol } from "../../runtime/protocol/protocol.ts";
+import type { ProtocolContext } from "../../runtime/protocol/protocol-context.ts";
 import { createResourceUpdates } from "../../runtime/protocol/resource-updates.ts";
 import { answerValue } from "../../runtime/protocol/serialise.ts";
 import { type Peer, Session } from "../../runtime/protocol/session.ts";
@@ -32,7 +32,7 @@ export interface ServerSketch {
 }
 
 /** The whole server but for its transports: real catalogue, call path, full surface and protocol. */
-export function memoryParts(sketch: ServerSketch): ProtocolParts {
+export function memoryParts(sketch: ServerSketch): ProtocolContext {
   const { tools = {}, handlers = {}, header, prompts = [], resources = [] } = sketch;
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),

@@ -1,4 +1,4 @@
-import type { CallSurroundings } from "../../runtime/call/call-context.ts";
+import type { ClientChannel } from "../../runtime/call/call-context.ts";
 import type { Calls } from "../../runtime/call/calls.ts";
 import { errorMetaKey } from "../../runtime/call/error-to-result.ts";
 import { execute } from "../../runtime/call/execution.ts";
@@ -21,8 +21,8 @@ export type ToolSketch = Partial<ToolRecord> & { readonly handler: Handler };
 
 /** Calls of tools in memory. Undefined for a name that is unknown. */
 export interface MemoryTools {
-  call(name: string, args: unknown, around: CallSurroundings): Promise<ToolResult | undefined>;
-  preview(name: string, args: unknown, around: CallSurroundings): Promise<Preview | ToolRun | undefined>;
+  call(name: string, args: unknown, channel: ClientChannel): Promise<ToolResult | undefined>;
+  preview(name: string, args: unknown, channel: ClientChannel): Promise<Preview | ToolRun | undefined>;
 }
 
 /** The call path over tools in memory. */
@@ -39,16 +39,16 @@ export function memoryTools(
     runners: testRunners(handlersOf(tools)),
     ...settings,
   });
-  const run = async (tool: string, args: unknown, around: CallSurroundings, preview: boolean) => {
-    const executed = await execute(calls, { kind: "call", tool, args, preview }, results, around);
+  const run = async (tool: string, args: unknown, channel: ClientChannel, preview: boolean) => {
+    const executed = await execute(calls, { kind: "call", tool, args, preview }, results, channel);
     return executed.kind === "result" || executed.kind === "preview" ? executed : undefined;
   };
   return {
-    async call(name, args, around) {
-      const executed = await run(name, args, around, false);
+    async call(name, args, channel) {
+      const executed = await run(name, args, channel, false);
       return executed?.kind === "result" ? executed.result : undefined;
     },
-    preview: (name, args, around) => run(name, args, around, true),
+    preview: (name, args, channel) => run(name, args, channel, true),
   };
 }
 

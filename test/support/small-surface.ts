@@ -9,9 +9,9 @@ import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
-import { surroundings } from "./call-surroundings.ts";
 import { catalogueOf, type ToolSketch } from "./catalogue.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
+import { memoryChannel } from "./memory-channel.ts";
 import { testRunners } from "./test-runners.ts";
 
 /** A small surface over tools in memory, as a client sees it. */
@@ -43,7 +43,7 @@ export function smallClient(tools: readonly HandledTool[], rest = {}): SmallClie
     search: openSearch(catalogue),
   });
   const call = async (name: string, args: unknown, caller: Partial<Caller> = {}) => {
-    const result = await surface.call(name, args, surroundings(caller));
+    const result = await surface.call(name, args, memoryChannel(caller));
     if (result === undefined) throw new Error(`no ${name} on this surface`);
     return result;
   };

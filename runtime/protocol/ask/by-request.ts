@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../support/json.ts";
+import type { ActiveRequest } from "../active-request.ts";
 import type { Question } from "../era.ts";
-import type { Turn } from "../turn.ts";
 import { checkReply } from "./check-reply.ts";
 import { refused, undeclared } from "./client-refusal.ts";
 import { missingCapability } from "./required-capability.ts";
@@ -9,10 +9,10 @@ import { missingCapability } from "./required-capability.ts";
  * Handshake revisions: the question travels as a request of the server, on the exchange of the call that asks. When
  * the call is over before the reply, the client is told that the reply is not wanted any more.
  */
-export function askByRequest(question: Question, turn: Turn): Promise<JsonObject> {
-  const missing = missingCapability(question, turn.admission.caller.capabilities);
+export function askByRequest(question: Question, request: ActiveRequest): Promise<JsonObject> {
+  const missing = missingCapability(question, request.admission.caller.capabilities);
   if (missing !== undefined) return Promise.reject(undeclared(question, missing));
-  const { exchange } = turn;
+  const { exchange } = request;
   return new Promise((resolve, reject) => {
     let open = true;
     const { id, forget } = exchange.session.expect((reply) => {
@@ -22,7 +22,7 @@ export function askByRequest(question: Question, turn: Turn): Promise<JsonObject
       if (typeof checked === "string") reject(refused(question, checked));
       else resolve(checked);
     });
-    turn.onEnd(() => {
+    request.onEnd(() => {
       if (!open) return;
       forget();
       exchange.send({

@@ -1,9 +1,9 @@
 import type { JsonObject } from "../../support/json.ts";
+import type { ActiveRequest } from "../active-request.ts";
 import type { Question } from "../era.ts";
 import type { Answer } from "../exchange.ts";
 import { errorAnswer, toFailure } from "../failure.ts";
 import { invalidParams } from "../rpc-failure.ts";
-import type { Turn } from "../turn.ts";
 import { checkReply } from "./check-reply.ts";
 import { refused } from "./client-refusal.ts";
 import type { RequestStates } from "./request-state.ts";
@@ -26,9 +26,17 @@ const shortNames = {
  *
  * Throws RpcFailure for a state or replies that can not be what this server asked for.
  */
-export function openRounds(turn: Turn, states: RequestStates, finish: (result: object) => object): Rounds {
-  const binding = { method: turn.method, params: turn.params, principal: turn.admission.caller.principal };
-  const replies = readReplies(turn.params, states, binding);
+export function openRounds(
+  request: ActiveRequest,
+  states: RequestStates,
+  finish: (result: object) => object,
+): Rounds {
+  const binding = {
+    method: request.method,
+    params: request.params,
+    principal: request.admission.caller.principal,
+  };
+  const replies = readReplies(request.params, states, binding);
   const used = new Map<string, JsonObject>();
   const open = new Map<string, Question>();
   const asked = new Map<string, number>();
@@ -50,22 +58,22 @@ export function openRounds(turn: Turn, states: RequestStates, finish: (result: o
       const requestState = states.write(binding, used);
       return {
         kind: "result",
-        id: turn.id,
+        id: request.id,
         result: finish({ resultType: "input_required", inputRequests, requestState }),
       };
     } catch (error) {
       // Arguments or replies that are nested too deep to be signed.
-      return errorAnswer(turn.id, toFailure(error));
+      return errorAnswer(request.id, toFailure(error));
     }
   };
   const leave = () => {
     const reason = "the call goes on when the client has answered";
-    turn.interrupt(questions(), reason);
+    request.interrupt(questions(), reason);
     for (const reject of waiting) reject(new DOMException(reason, "AbortError"));
   };
 
   const fail = (question: Question, reason: string) => {
-    turn.interrupt(errorAnswer(turn.id, invalidParams(reason)), reason);
+    request.interrupt(errorAnswer(request.id, invalidParams(reason)), reason);
     return Promise.reject(refused(question, reason));
   };
 

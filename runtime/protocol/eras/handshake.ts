@@ -6,18 +6,18 @@ import type { Era, Method } from "../era.ts";
 import { failure } from "../failure.ts";
 import { isLogLevel } from "../log-levels.ts";
 import { subscriptionMethods } from "../methods/subscribe.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { handshakeRevision, latestHandshake, type Revision } from "../revisions.ts";
 import { invalidParams } from "../rpc-failure.ts";
 import { callerOf } from "../session.ts";
 
 /** 2024-11-05 to 2025-11-25: a session begins with `initialize`, and the server may ask the client. */
-export function createHandshakeEra(parts: ProtocolParts, core: ReadonlyMap<string, Method>): Era {
+export function createHandshakeEra(server: ProtocolContext, core: ReadonlyMap<string, Method>): Era {
   return {
     methods: new Map<string, Method>([
       ...core,
-      ...subscriptionMethods(parts),
-      ["initialize", initialize(parts)],
+      ...subscriptionMethods(server),
+      ["initialize", initialize(server)],
       ["ping", () => ({})],
       ["logging/setLevel", setLevel],
     ]),
@@ -31,7 +31,7 @@ export function createHandshakeEra(parts: ProtocolParts, core: ReadonlyMap<strin
     },
     finish: (outcome) => outcome,
     ask: askByRequest,
-    fail: (error, turn) => failure(error, turn, parts),
+    fail: (error, request) => failure(error, request, server),
     unknownMethodStatus: 200,
   };
 }
@@ -44,18 +44,18 @@ function revisionOf(name: string | undefined): Revision {
 }
 
 /** The revision asked for is the revision answered; for one unknown to us, the newest (lifecycle, "Version Negotiation"). */
-function initialize(parts: ProtocolParts): Method {
-  const { header } = parts.catalogue;
-  return (params, turn) => {
+function initialize(server: ProtocolContext): Method {
+  const { header } = server.catalogue;
+  return (params, request) => {
     const { protocolVersion, capabilities, clientInfo } = params;
     if (typeof protocolVersion !== "string") throw invalidParams("protocolVersion must be a string");
     const revision = revisionOf(protocolVersion);
     const facts = clientFacts(clientInfo, capabilities);
-    const { session } = turn.exchange;
+    const { session } = request.exchange;
     session.agree({ revision: revision.name, ...facts });
-    session.encoding = { after: turn.id, mediaType: undefined };
-    const encoding = agreeEncoding(turn, facts.capabilities, parts);
-    const { instructions } = parts.surface;
+    session.encoding = { after: request.id, mediaType: undefined };
+    const encoding = agreeEncoding(request, facts.capabilities, server);
+    const { instructions } = server.surface;
     return {
       protocolVersion: revision.name,
       capabilities: serverCapabilities(header, revision, "experimental", encoding),
@@ -65,8 +65,8 @@ function initialize(parts: ProtocolParts): Method {
   };
 }
 
-const setLevel: Method = ({ level }, turn) => {
+const setLevel: Method = ({ level }, request) => {
   if (!isLogLevel(level)) throw invalidParams(`level must be one of RFC 5424: debug … emergency`);
-  turn.exchange.session.logLevel = level;
+  request.exchange.session.logLevel = level;
   return {};
 };

@@ -5,7 +5,7 @@ import { clientFacts } from "../client-facts.ts";
 import type { Era, Method, Outcome } from "../era.ts";
 import { Prepared } from "../exchange.ts";
 import { shortList } from "../methods/short-list.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { latestHandshake } from "../revisions.ts";
 
 /** What the reference implementation of Delta-MCP calls itself on the wire. */
@@ -24,37 +24,37 @@ export function isReferenceVersion(version: unknown): boolean {
  * those that disclose progressively, `tools/describe {name}`, and compact-json after the handshake. All else is the
  * handshake era's.
  */
-export function createReferenceEra(parts: ProtocolParts, handshake: Era): Era {
+export function createReferenceEra(server: ProtocolContext, handshake: Era): Era {
   const list = handshake.methods.get("tools/list");
-  const short = shortList(parts);
+  const short = shortList(server);
   return {
     ...handshake,
-    finish: (outcome, turn) => textOnly(handshake.finish(outcome, turn)),
+    finish: (outcome, request) => textOnly(handshake.finish(outcome, request)),
     methods: new Map<string, Method>([
       ...handshake.methods,
-      ["initialize", initialize(parts)],
+      ["initialize", initialize(server)],
       [
         "tools/list",
-        (_params, turn) => {
-          const { tools } = turn.admission.caller.capabilities;
+        (_params, request) => {
+          const { tools } = request.admission.caller.capabilities;
           const progressive = isObject(tools) && tools["progressiveDisclosure"] === true;
           // It never sends a cursor, and a page size would hide tools from it.
-          return progressive || list === undefined ? short() : list({}, turn);
+          return progressive || list === undefined ? short() : list({}, request);
         },
       ],
     ]),
   };
 }
 
-function initialize({ catalogue, encodings }: ProtocolParts): Method {
+function initialize({ catalogue, encodings }: ProtocolContext): Method {
   const speaksCompact = encodings.some((encoding) => contentType(encoding) === compactJson);
-  return ({ capabilities, clientInfo }, turn) => {
-    const { session } = turn.exchange;
+  return ({ capabilities, clientInfo }, request) => {
+    const { session } = request.exchange;
     const facts = clientFacts(clientInfo, capabilities);
     session.agree({ revision: referenceVersion, ...facts });
     const { encoding } = facts.capabilities;
     const compact = isObject(encoding) && encoding["compactJson"] === true && speaksCompact;
-    session.encoding = { after: turn.id, mediaType: compact ? compactJson : undefined };
+    session.encoding = { after: request.id, mediaType: compact ? compactJson : undefined };
     return {
       protocolVersion: referenceVersion,
       baselineVersion: latestHandshake,

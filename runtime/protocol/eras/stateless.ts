@@ -7,7 +7,7 @@ import type { Era, Method } from "../era.ts";
 import { Prepared } from "../exchange.ts";
 import { failure } from "../failure.ts";
 import type { ListenStreams } from "../methods/listen.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { servedRevisions, statelessRevision } from "../revisions.ts";
 import { errorCodes, RpcFailure } from "../rpc-failure.ts";
 import { createEnvelope } from "./stateless-envelope.ts";
@@ -16,36 +16,38 @@ import { createRoundsOf } from "./stateless-rounds.ts";
 
 /** 2026-07-28: every request says all that is to be known of it, and nothing is remembered from one to the next. */
 export function createStatelessEra(
-  parts: ProtocolParts,
+  server: ProtocolContext,
   core: ReadonlyMap<string, Method>,
   streams: ListenStreams,
 ): Era {
-  const envelope = createEnvelope(parts.catalogue.header);
-  const rounds = createRoundsOf(parts, (result) => envelope(result, "") as object);
+  const envelope = createEnvelope(server.catalogue.header);
+  const rounds = createRoundsOf(server, (result) => envelope(result, "") as object);
   return {
     methods: new Map<string, Method>([
       ...core,
-      ["server/discover", discover(parts)],
+      ["server/discover", discover(server)],
       ["subscriptions/listen", streams.listen],
     ]),
     admit: admitByMeta,
-    prepare: (turn) => (rounds.resumes(turn) ? rounds.of(turn) : undefined),
-    finish(outcome, turn) {
-      if (turn.missingCapability !== undefined && "isError" in outcome && outcome.isError === true) {
-        throw lacking(turn.missingCapability);
+    prepare: (request) => (rounds.resumes(request) ? rounds.of(request) : undefined),
+    finish(outcome, request) {
+      if (request.missingCapability !== undefined && "isError" in outcome && outcome.isError === true) {
+        throw lacking(request.missingCapability);
       }
-      return envelope(outcome, turn.method);
+      return envelope(outcome, request.method);
     },
-    async ask(question, turn) {
-      const missing = missingCapability(question, turn.admission.caller.capabilities);
+    async ask(question, request) {
+      const missing = missingCapability(question, request.admission.caller.capabilities);
       if (missing !== undefined) {
-        turn.missingCapability = { ...turn.missingCapability, ...missing };
+        request.missingCapability = { ...request.missingCapability, ...missing };
         throw undeclared(question, missing);
       }
-      return (await rounds.of(turn)).ask(question);
+      return (await rounds.of(request)).ask(question);
     },
-    fail: (error, turn) =>
-      turn?.missingCapability === undefined ? failure(error, turn, parts) : lacking(turn.missingCapability),
+    fail: (error, request) =>
+      request?.missingCapability === undefined
+        ? failure(error, request, server)
+        : lacking(request.missingCapability),
     unknownMethodStatus: 404,
   };
 }
@@ -63,17 +65,17 @@ function lacking(requiredCapabilities: JsonObject): RpcFailure {
 }
 
 /** Says what is served. On a pipe it may also agree on another encoding, for clients that know our extension. */
-function discover(parts: ProtocolParts): Method {
-  const { header } = parts.catalogue;
-  const { instructions } = parts.surface;
+function discover(server: ProtocolContext): Method {
+  const { header } = server.catalogue;
+  const { instructions } = server.surface;
   const result = (encoding?: string) => ({
     supportedVersions: servedRevisions,
     capabilities: serverCapabilities(header, statelessRevision, "extensions", encoding),
     ...(instructions === undefined ? {} : { instructions }),
   });
   const usual = new Prepared(JSON.stringify(result()));
-  return (_params, turn) => {
-    const encoding = agreeEncoding(turn, turn.admission.caller.capabilities, parts);
+  return (_params, request) => {
+    const encoding = agreeEncoding(request, request.admission.caller.capabilities, server);
     return encoding === undefined ? usual : result(encoding);
   };
 }

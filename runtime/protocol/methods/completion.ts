@@ -1,10 +1,10 @@
 import type { Completion } from "../../catalogue/records.ts";
 import type { CompletionHandler, CompletionRequest } from "../../runner/handler-types.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
+import type { ActiveRequest } from "../active-request.ts";
 import type { Method, Outcome } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { invalidParams } from "../rpc-failure.ts";
-import type { Turn } from "../turn.ts";
 import { findResource } from "./find-resource.ts";
 import { handlerContext, handlerNamed } from "./handler-context.ts";
 
@@ -12,22 +12,29 @@ import { handlerContext, handlerNamed } from "./handler-context.ts";
 const mostValues = 100;
 
 /** `completion/complete`: values for an argument of a prompt, or a variable of a resource template. */
-export function completionMethods(parts: ProtocolParts): ReadonlyMap<string, Method> {
+export function completionMethods(server: ProtocolContext): ReadonlyMap<string, Method> {
   return new Map([
-    ["completion/complete", (params: JsonObject, turn: Turn) => complete(params, turn, parts)],
+    [
+      "completion/complete",
+      (params: JsonObject, request: ActiveRequest) => complete(params, request, server),
+    ],
   ]);
 }
 
-async function complete(params: JsonObject, turn: Turn, parts: ProtocolParts): Promise<Outcome> {
+async function complete(
+  params: JsonObject,
+  request: ActiveRequest,
+  server: ProtocolContext,
+): Promise<Outcome> {
   const { ref, argument, context } = params;
   if (!isObject(argument) || typeof argument["name"] !== "string" || typeof argument["value"] !== "string") {
     throw invalidParams("params.argument must be { name, value }, both strings");
   }
   const { name, value } = argument;
-  const completion = await find(ref, name, parts);
+  const completion = await find(ref, name, server);
   const filled = isObject(context) && isObject(context["arguments"]) ? context["arguments"] : {};
-  const request = { value, arguments: filled as Record<string, string> };
-  const all = completion === undefined ? [] : await valuesOf(completion, request, turn, parts);
+  const asked = { value, arguments: filled as Record<string, string> };
+  const all = completion === undefined ? [] : await valuesOf(completion, asked, request, server);
   const values = all.slice(0, mostValues);
   return { completion: { values, total: all.length, hasMore: all.length > values.length } };
 }
@@ -36,7 +43,7 @@ async function complete(params: JsonObject, turn: Turn, parts: ProtocolParts): P
 async function find(
   ref: unknown,
   argument: string,
-  { catalogue }: ProtocolParts,
+  { catalogue }: ProtocolContext,
 ): Promise<Completion | undefined> {
   if (isObject(ref) && ref["type"] === "ref/prompt") {
     const prompt = (await catalogue.prompts()).find(({ name }) => name === ref["name"]);
@@ -57,13 +64,13 @@ async function find(
 
 async function valuesOf(
   completion: Completion,
-  request: CompletionRequest,
-  turn: Turn,
-  parts: ProtocolParts,
+  asked: CompletionRequest,
+  request: ActiveRequest,
+  server: ProtocolContext,
 ): Promise<readonly string[]> {
-  if (completion.kind === "values") return matching(completion.values, request.value.toLowerCase());
-  const handler: CompletionHandler = handlerNamed(parts.handlers, completion.handler);
-  return handler(request, handlerContext(completion.handler, turn, parts));
+  if (completion.kind === "values") return matching(completion.values, asked.value.toLowerCase());
+  const handler: CompletionHandler = handlerNamed(server.handlers, completion.handler);
+  return handler(asked, handlerContext(completion.handler, request, server));
 }
 
 /** Values that begin with what was typed, then those that hold it. */

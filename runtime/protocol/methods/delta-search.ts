@@ -1,6 +1,6 @@
 import { mostHits, openSearch } from "../../catalogue/search/search.ts";
 import type { Method } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { invalidParams } from "../rpc-failure.ts";
 
 /** Hits of one answer where nothing is said of it. */
@@ -10,7 +10,7 @@ const fewHits = 10;
  * `delta/search {query, limit?, skip?}`: the tools that fit best, as the index lists them, with their signatures. An
  * empty query lists tools in the order of the catalogue.
  */
-export function searchMethods({ catalogue }: ProtocolParts): ReadonlyMap<string, Method> {
+export function searchMethods({ catalogue }: ProtocolContext): ReadonlyMap<string, Method> {
   const open = openSearch(catalogue);
   const search: Method = async ({ query, limit = fewHits, skip = 0 }) => {
     if (typeof query !== "string") throw invalidParams("params.query must be a string");

@@ -4,7 +4,7 @@ import type { JsonObject } from "../../support/json.ts";
 import { once } from "../../support/once.ts";
 import type { Method, Outcome } from "../era.ts";
 import { Prepared } from "../exchange.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { invalidParams } from "../rpc-failure.ts";
 import { readIndex } from "./tool-index.ts";
 
@@ -12,7 +12,7 @@ import { readIndex } from "./tool-index.ts";
 const mostNames = 1_000;
 
 /** The methods of our extension: for clients that know Delta-MCP, in every era. */
-export function deltaMethods({ catalogue }: ProtocolParts): ReadonlyMap<string, Method> {
+export function deltaMethods({ catalogue }: ProtocolContext): ReadonlyMap<string, Method> {
   return new Map<string, Method>([
     ["delta/index", deltaIndex(catalogue)],
     ["delta/encoding", deltaEncoding(catalogue)],

@@ -2,13 +2,17 @@ import type { CallContext } from "../../call/call-context.ts";
 import { RunContext } from "../../call/run-context.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import type { Handler } from "../../runner/runner.ts";
-import type { ProtocolParts } from "../parts.ts";
-import type { Turn } from "../turn.ts";
+import type { ActiveRequest } from "../active-request.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { TurnSurroundings } from "./surroundings.ts";
 
 /** The context of a prompt's, resource's or completion's function: that of a tool's, without a deadline. */
-export function handlerContext(name: string, turn: Turn, { updates, callTool }: ProtocolParts): CallContext {
-  return new RunContext(name, new TurnSurroundings(turn, updates), callTool);
+export function handlerContext(
+  name: string,
+  request: ActiveRequest,
+  { updates, callTool }: ProtocolContext,
+): CallContext {
+  return new RunContext(name, new TurnSurroundings(request, updates), callTool);
 }
 
 /**
@@ -16,7 +20,7 @@ export function handlerContext(name: string, turn: Turn, { updates, callTool }: 
  * there; a handler file changed since may lack it.
  */
 export function handlerNamed<Typed extends Handler>(
-  handlers: ProtocolParts["handlers"],
+  handlers: ProtocolContext["handlers"],
   name: string,
 ): Typed {
   const handler = Object.hasOwn(handlers, name) ? handlers[name] : undefined;

@@ -1,6 +1,6 @@
 import { once } from "../../support/once.ts";
 import type { Method } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { type PagedList, pagedList } from "./paged-list.ts";
 
 /** A list method over records of the catalogue, each written as MCP has it. */
@@ -8,7 +8,7 @@ export function listMethod<Item>(
   key: string,
   load: () => Promise<readonly Item[]>,
   write: (item: Item) => object,
-  { catalogue, pageSize }: ProtocolParts,
+  { catalogue, pageSize }: ProtocolContext,
 ): Method {
   const tag = catalogue.header.digest.slice(0, 12);
   const list = once(async (): Promise<PagedList> => {

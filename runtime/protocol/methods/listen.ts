@@ -1,8 +1,8 @@
 import { isObject, type JsonObject } from "../../support/json.ts";
+import type { ActiveRequest } from "../active-request.ts";
 import type { Method, Outcome } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { invalidParams } from "../rpc-failure.ts";
-import type { Turn } from "../turn.ts";
 
 const subscriptionKey = "io.modelcontextprotocol/subscriptionId";
 
@@ -20,27 +20,27 @@ const mostResources = 1_000;
  * Lists never change while this server runs, so of all that can be listened to there are only updates of resources;
  * the acknowledgement says so by naming no other.
  */
-export function createListenStreams({ catalogue, updates }: ProtocolParts): ListenStreams {
+export function createListenStreams({ catalogue, updates }: ProtocolContext): ListenStreams {
   const closers = new Set<() => void>();
 
-  const listen: Method = (params, turn) => {
+  const listen: Method = (params, request) => {
     const wanted = readWanted(params);
     const watched = catalogue.header.has.subscriptions === true ? wanted : [];
-    const _meta = { [subscriptionKey]: turn.id };
+    const _meta = { [subscriptionKey]: request.id };
     // First the acknowledgement, then the subscriptions: nothing may come before it.
     const notifications: JsonObject = watched.length > 0 ? { resourceSubscriptions: watched } : {};
-    turn.notify("notifications/subscriptions/acknowledged", { _meta, notifications });
+    request.notify("notifications/subscriptions/acknowledged", { _meta, notifications });
     for (const uri of watched) {
-      turn.onEnd(
-        updates.subscribe(uri, () => turn.notify("notifications/resources/updated", { _meta, uri })),
+      request.onEnd(
+        updates.subscribe(uri, () => request.notify("notifications/resources/updated", { _meta, uri })),
       );
     }
-    return new Promise<Outcome>((resolve) => keepOpen(turn, () => resolve({ _meta })));
+    return new Promise<Outcome>((resolve) => keepOpen(request, () => resolve({ _meta })));
   };
 
-  const keepOpen = (turn: Turn, close: () => void) => {
+  const keepOpen = (request: ActiveRequest, close: () => void) => {
     closers.add(close);
-    turn.onEnd(() => closers.delete(close));
+    request.onEnd(() => closers.delete(close));
   };
 
   return {

@@ -3,21 +3,24 @@ import type { PromptRecord } from "../../catalogue/records.ts";
 import type { PromptAnswer, PromptHandler } from "../../runner/handler-types.ts";
 import { fillTemplates } from "../../runner/template.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
+import type { ActiveRequest } from "../active-request.ts";
 import type { Method, Outcome } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
 import { projectContent } from "../project/content.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import type { Revision } from "../revisions.ts";
 import { invalidParams } from "../rpc-failure.ts";
-import type { Turn } from "../turn.ts";
 import { handlerContext, handlerNamed } from "./handler-context.ts";
 import { listMethod } from "./list-extras.ts";
 
 /** `prompts/list` and `prompts/get`. */
-export function promptMethods(parts: ProtocolParts): ReadonlyMap<string, Method> {
-  const load = parts.catalogue.prompts;
+export function promptMethods(server: ProtocolContext): ReadonlyMap<string, Method> {
+  const load = server.catalogue.prompts;
   return new Map([
-    ["prompts/list", listMethod("prompts", load, writePrompt, parts)],
-    ["prompts/get", async (params: JsonObject, turn: Turn) => getPrompt(await load(), params, turn, parts)],
+    ["prompts/list", listMethod("prompts", load, writePrompt, server)],
+    [
+      "prompts/get",
+      async (params: JsonObject, request: ActiveRequest) => getPrompt(await load(), params, request, server),
+    ],
   ]);
 }
 
@@ -40,16 +43,16 @@ function writePrompt(prompt: PromptRecord): object {
 async function getPrompt(
   prompts: readonly PromptRecord[],
   params: JsonObject,
-  turn: Turn,
-  parts: ProtocolParts,
+  request: ActiveRequest,
+  server: ProtocolContext,
 ): Promise<Outcome> {
   const prompt = prompts.find((each) => each.name === params["name"]);
   if (prompt === undefined) throw invalidParams(`Unknown prompt: ${String(params["name"]).slice(0, 128)}`);
   const args = readArguments(prompt, params["arguments"]);
-  const { description = prompt.description, messages } = await render(prompt, args, turn, parts);
+  const { description = prompt.description, messages } = await render(prompt, args, request, server);
   return {
     ...(description === undefined ? {} : { description }),
-    messages: messages.map((message) => writeMessage(message, turn.admission.revision)),
+    messages: messages.map((message) => writeMessage(message, request.admission.revision)),
   };
 }
 
@@ -73,12 +76,12 @@ function readArguments(prompt: PromptRecord, given: unknown): Record<string, str
 async function render(
   { run }: PromptRecord,
   args: Record<string, string>,
-  turn: Turn,
-  parts: ProtocolParts,
+  request: ActiveRequest,
+  server: ProtocolContext,
 ): Promise<PromptAnswer> {
   if (run.kind === "fn") {
-    const handler: PromptHandler<Record<string, string>> = handlerNamed(parts.handlers, run.handler);
-    const answer = await handler(args, handlerContext(run.handler, turn, parts));
+    const handler: PromptHandler<Record<string, string>> = handlerNamed(server.handlers, run.handler);
+    const answer = await handler(args, handlerContext(run.handler, request, server));
     if (typeof answer !== "string") return answer;
     return { messages: [{ role: "user", content: { type: "text", text: answer } }] };
   }

@@ -1,24 +1,27 @@
 import type { ResourceRecord } from "../../catalogue/records.ts";
 import type { ResourceAnswer, ResourceHandler } from "../../runner/handler-types.ts";
 import type { JsonObject } from "../../support/json.ts";
+import type { ActiveRequest } from "../active-request.ts";
 import type { Method, Outcome } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { statelessRevision } from "../revisions.ts";
 import { errorCodes, invalidParams, RpcFailure } from "../rpc-failure.ts";
-import type { Turn } from "../turn.ts";
 import { type FoundResource, findResource } from "./find-resource.ts";
 import { handlerContext, handlerNamed } from "./handler-context.ts";
 import { listMethod } from "./list-extras.ts";
 
 /** `resources/list`, `resources/templates/list` and `resources/read`. */
-export function resourceMethods(parts: ProtocolParts): ReadonlyMap<string, Method> {
-  const load = parts.catalogue.resources;
+export function resourceMethods(server: ProtocolContext): ReadonlyMap<string, Method> {
+  const load = server.catalogue.resources;
   const named = async () => (await load()).filter(({ uri }) => uri !== undefined);
   const templates = async () => (await load()).filter(({ uriTemplate }) => uriTemplate !== undefined);
   return new Map([
-    ["resources/list", listMethod("resources", named, writeResource, parts)],
-    ["resources/templates/list", listMethod("resourceTemplates", templates, writeResource, parts)],
-    ["resources/read", async (params: JsonObject, turn: Turn) => read(await load(), params, turn, parts)],
+    ["resources/list", listMethod("resources", named, writeResource, server)],
+    ["resources/templates/list", listMethod("resourceTemplates", templates, writeResource, server)],
+    [
+      "resources/read",
+      async (params: JsonObject, request: ActiveRequest) => read(await load(), params, request, server),
+    ],
   ]);
 }
 
@@ -38,16 +41,16 @@ function writeResource({
 async function read(
   records: readonly ResourceRecord[],
   { uri }: JsonObject,
-  turn: Turn,
-  parts: ProtocolParts,
+  request: ActiveRequest,
+  server: ProtocolContext,
 ): Promise<Outcome> {
   if (typeof uri !== "string") throw invalidParams("params.uri must be a string");
   const found = findResource(records, uri);
-  const answer = found === undefined ? undefined : await load(found, uri, turn, parts);
-  if (found === undefined || answer === undefined) throw notFound(uri, turn);
+  const answer = found === undefined ? undefined : await load(found, uri, request, server);
+  if (found === undefined || answer === undefined) throw notFound(uri, request);
   const contents = contentsOf(answer).map((each) => writeContents(each, uri, found.record));
-  return turn.admission.revision === statelessRevision
-    ? { contents, ...cacheHints(found.record, parts) }
+  return request.admission.revision === statelessRevision
+    ? { contents, ...cacheHints(found.record, server) }
     : { contents };
 }
 
@@ -56,14 +59,14 @@ type Contents = ResourceAnswer["contents"][number];
 function load(
   { record, variables }: FoundResource,
   uri: string,
-  turn: Turn,
-  parts: ProtocolParts,
+  request: ActiveRequest,
+  server: ProtocolContext,
 ): ReturnType<ResourceHandler> {
   const { run } = record;
   if (run.kind === "text") return run.text;
   if (run.kind === "blob") return { contents: [{ blob: run.base64 }] };
-  const handler: ResourceHandler = handlerNamed(parts.handlers, run.handler);
-  return handler({ uri, variables }, handlerContext(run.handler, turn, parts));
+  const handler: ResourceHandler = handlerNamed(server.handlers, run.handler);
+  return handler({ uri, variables }, handlerContext(run.handler, request, server));
 }
 
 function contentsOf(answer: string | Uint8Array | ResourceAnswer): readonly Contents[] {
@@ -85,13 +88,13 @@ function writeContents(contents: Contents, uri: string, record: ResourceRecord):
 }
 
 /** What stands in the catalogue stays as it is; what a function makes may be another's next time. */
-function cacheHints({ run }: ResourceRecord, { catalogue }: ProtocolParts): object {
+function cacheHints({ run }: ResourceRecord, { catalogue }: ProtocolContext): object {
   const { ttlMs, scope } = catalogue.header.cache;
   return run.kind === "fn" ? { ttlMs: 0, cacheScope: "private" } : { ttlMs, cacheScope: scope };
 }
 
-function notFound(uri: string, turn: Turn): RpcFailure {
-  const stateless = turn.admission.revision === statelessRevision;
+function notFound(uri: string, request: ActiveRequest): RpcFailure {
+  const stateless = request.admission.revision === statelessRevision;
   const code = stateless ? errorCodes.invalidParams : errorCodes.resourceNotFound;
   return new RpcFailure(code, "Resource not found", { data: { uri } });
 }

@@ -1,5 +1,5 @@
 import type { Method } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { invalidParams } from "../rpc-failure.ts";
 import type { Session } from "../session.ts";
 
@@ -7,7 +7,7 @@ import type { Session } from "../session.ts";
 const mostSubscriptions = 1_000;
 
 /** `resources/subscribe` and `resources/unsubscribe` of the handshake eras; empty where nothing can be subscribed to. */
-export function subscriptionMethods({ catalogue, updates }: ProtocolParts): ReadonlyMap<string, Method> {
+export function subscriptionMethods({ catalogue, updates }: ProtocolContext): ReadonlyMap<string, Method> {
   if (catalogue.header.has.subscriptions !== true) return new Map();
   const bySession = new WeakMap<Session, Map<string, () => void>>();
 

@@ -1,7 +1,7 @@
 import { isObject } from "../../support/json.ts";
 import type { Method } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
 import { projectToolResult } from "../project/tool-result.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import { invalidParams } from "../rpc-failure.ts";
 import { TurnSurroundings } from "./surroundings.ts";
 
@@ -10,16 +10,16 @@ import { TurnSurroundings } from "./surroundings.ts";
  * of the protocol; whatever goes wrong with the tool, wrong arguments included, is a result for the model to read
  * (SEP-1303). Omitted and null `arguments` are none: several hosts send those for tools without parameters.
  */
-export function toolsCall({ surface, updates }: ProtocolParts): Method {
-  return async (params, turn) => {
+export function toolsCall({ surface, updates }: ProtocolContext): Method {
+  return async (params, request) => {
     const { name, arguments: args } = params;
     if (typeof name !== "string") throw invalidParams("params.name must be the name of a tool");
     if (args !== undefined && args !== null && !isObject(args)) {
       throw invalidParams("params.arguments must be an object");
     }
-    const result = await surface.call(name, args, new TurnSurroundings(turn, updates));
+    const result = await surface.call(name, args, new TurnSurroundings(request, updates));
     if (result === undefined) throw invalidParams(`Unknown tool: ${shown(name)}`);
-    return projectToolResult(result, turn.admission.revision);
+    return projectToolResult(result, request.admission.revision);
   };
 }
 

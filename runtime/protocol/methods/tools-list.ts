@@ -1,11 +1,11 @@
 import { isObject } from "../../support/json.ts";
 import type { Method } from "../era.ts";
-import type { ProtocolParts } from "../parts.ts";
+import type { ProtocolContext } from "../protocol-context.ts";
 import type { Revision } from "../revisions.ts";
 import { type PagedList, pagedList } from "./paged-list.ts";
 
 /** `tools/list`: the surface's text as it is, or with what an older revision can not carry left out. */
-export function toolsList({ surface, catalogue, pageSize }: ProtocolParts): Method {
+export function toolsList({ surface, catalogue, pageSize }: ProtocolContext): Method {
   const tag = catalogue.header.digest.slice(0, 12);
   const lists = new Map<Revision["structured"], PagedList>();
   let text: string | undefined;

@@ -1,4 +1,4 @@
-import type { CallSurroundings } from "../../call/call-context.ts";
+import type { ClientChannel } from "../../call/call-context.ts";
 import { errorAnswer } from "../../call/error-to-result.ts";
 import { type Executed, type Execution, execute } from "../../call/execution.ts";
 import type { ResultHandler } from "../../call/result-handler.ts";
@@ -22,7 +22,7 @@ export interface ExecuteContext extends Pick<ServerContext, "catalogue" | "calls
 
 export interface Execute {
   /** execute_tool, or query_tool with `onlyReads`. Rejects only when the caller cancelled. */
-  run(given: unknown, onlyReads: boolean, around: CallSurroundings): Promise<ToolResult>;
+  run(given: unknown, onlyReads: boolean, channel: ClientChannel): Promise<ToolResult>;
 }
 
 export function createExecute(context: ExecuteContext): Execute {
@@ -34,37 +34,37 @@ export function createExecute(context: ExecuteContext): Execute {
     request: Exclude<ExecuteRequest, { kind: "refused" }>,
     tool: ToolRecord | undefined,
     onlyReads: boolean,
-    around: CallSurroundings,
+    channel: ClientChannel,
   ): Promise<ToolResult> => {
-    if (request.kind === "continue") return readOn(request, onlyReads, around);
+    if (request.kind === "continue") return readOn(request, onlyReads, channel);
     if (tool === undefined) return unknown(request.tool);
     if (onlyReads && !isReadOnly(tool)) return refusal(writes(tool), tool);
     if (request.kind === "each" && request.list.length > mostRuns)
       return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${request.list.length}`, tool);
-    return runKnown({ ...request, tool: tool.name }, tool, around);
+    return runKnown({ ...request, tool: tool.name }, tool, channel);
   };
 
-  const readOn = async (request: CursorRequest, onlyReads: boolean, around: CallSurroundings) => {
-    const owner = await ownerOf(request, context, around.caller);
+  const readOn = async (request: CursorRequest, onlyReads: boolean, channel: ClientChannel) => {
+    const owner = await ownerOf(request, context, channel.caller);
     if (owner.kind === "refused") return refusal(owner.reason);
-    if (owner.kind === "own") return readOnHere(request, results, around.caller);
+    if (owner.kind === "own") return readOnHere(request, results, channel.caller);
     // The cursor may point to a page that the tool's service is asked for: the rule is the same as for running it.
     if (onlyReads && !isReadOnly(owner.tool)) return refusal(writes(owner.tool));
-    return runKnown({ ...request, tool: owner.tool.name }, owner.tool, around);
+    return runKnown({ ...request, tool: owner.tool.name }, owner.tool, channel);
   };
 
   const runKnown = async (
     request: Execution,
     tool: ToolRecord,
-    around: CallSurroundings,
+    channel: ClientChannel,
   ): Promise<ToolResult> => {
     const handler = request.kind === "each" ? wholeResults : results;
-    const executed = await execute(calls, request, handler, around);
+    const executed = await execute(calls, request, handler, channel);
     switch (executed.kind) {
       case "result":
         return executed.result;
       case "runs":
-        return batchAnswer(tool, executed.runs.flatMap(resultOf), results, around.caller);
+        return batchAnswer(tool, executed.runs.flatMap(resultOf), results, channel.caller);
       case "refused":
         return refusal(executed.reason, request.kind === "continue" ? undefined : tool);
       default:
@@ -73,7 +73,7 @@ export function createExecute(context: ExecuteContext): Execute {
   };
 
   return {
-    async run(given, onlyReads, around) {
+    async run(given, onlyReads, channel) {
       const name = readName(given);
       const tool = name === undefined ? undefined : await finder.find(name);
       const request = readExecution(given, tool?.authorSchema ?? tool?.inputSchema ?? true);
@@ -81,9 +81,9 @@ export function createExecute(context: ExecuteContext): Execute {
       if (request.kind === "refused")
         return name !== undefined && tool === undefined ? unknown(name) : refusal(request.reason, tool);
       try {
-        return await perform(request, tool, onlyReads, around);
+        return await perform(request, tool, onlyReads, channel);
       } catch (error) {
-        if (!isDeltaMcpError(error) || around.signal.aborted) throw error;
+        if (!isDeltaMcpError(error) || channel.signal.aborted) throw error;
         return errorAnswer(error.code, error.message);
       }
     },

@@ -1,7 +1,7 @@
 import { expect, it, vi } from "vitest";
 import type { CallContext } from "../../../runtime/call/call-context.ts";
 import { plainResult } from "../../../runtime/call/plain-result.ts";
-import { surroundings } from "../../support/call-surroundings.ts";
+import { memoryChannel } from "../../support/memory-channel.ts";
 import { echo, errorCode, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
 
 it("stops a tool at its deadline, says how long it waited, and fires its signal", async () => {
@@ -13,7 +13,7 @@ it("stops a tool at its deadline, says how long it waited, and fires its signal"
       return new Promise(() => {});
     },
   };
-  const result = await memoryTools({ slow }).call("slow", {}, surroundings());
+  const result = await memoryTools({ slow }).call("slow", {}, memoryChannel());
   expect(textOf(result)).toBe("slow did not finish within 20 ms and was stopped.");
   expect(errorCode(result)).toBe("timeout");
   expect(seen?.aborted).toBe(true);
@@ -28,7 +28,7 @@ it("fires the handler's signal when the caller cancels, and rejects with the rea
       return new Promise((_, reject) => signal.addEventListener("abort", () => reject(new Error("mine"))));
     },
   };
-  const call = memoryTools({ slow }).call("slow", {}, surroundings({}, controller.signal));
+  const call = memoryTools({ slow }).call("slow", {}, memoryChannel({}, controller.signal));
   await expect(call).rejects.toMatchObject({ name: "AbortError" });
 });
 
@@ -44,10 +44,10 @@ it("tells the client nothing more once a tool has answered", async () => {
       return "done";
     },
   };
-  const around = surroundings();
-  await memoryTools({ tool }).call("tool", {}, around);
+  const channel = memoryChannel();
+  await memoryTools({ tool }).call("tool", {}, channel);
   late?.();
-  expect(around.told).toEqual([{ progress: 1 }]);
+  expect(channel.told).toEqual([{ progress: 1 }]);
 });
 
 it("leaves no listener on a signal that outlives the call", async () => {
@@ -55,7 +55,7 @@ it("leaves no listener on a signal that outlives the call", async () => {
   const added = vi.spyOn(signal, "addEventListener");
   const removed = vi.spyOn(signal, "removeEventListener");
   const tool: ToolSketch = { handler: async (_, { signal: own }: CallContext) => own.aborted };
-  await memoryTools({ tool }).call("tool", {}, surroundings({}, signal));
+  await memoryTools({ tool }).call("tool", {}, memoryChannel({}, signal));
   expect(added).toHaveBeenCalledTimes(1);
   expect(removed).toHaveBeenCalledTimes(1);
 });
@@ -73,19 +73,19 @@ it("lets a tool call another through the same path, and gives it the whole resul
     },
     { results: { shape: (tool, value) => plainResult({ shaped: tool.name, value }) } },
   );
-  const good = await tools.call("outer", { inner: { text: "a" } }, surroundings());
+  const good = await tools.call("outer", { inner: { text: "a" } }, memoryChannel());
   expect(good?.structuredContent).toEqual({
     shaped: "outer",
     value: { isError: false, value: { text: "a", times: 2 } },
   });
-  const bad = await tools.call("outer", { inner: {} }, surroundings());
+  const bad = await tools.call("outer", { inner: {} }, memoryChannel());
   expect(textOf(bad)).toContain("Wrong arguments for echo");
 });
 
 it("names the nearest tools that are not hidden when a tool calls one that does not exist", async () => {
   const outer: ToolSketch = { handler: (_, { call }: CallContext) => call("ecko", {}) };
   const tools = memoryTools({ ecko_: { ...echo, visible: false }, echo, outer });
-  expect(textOf(await tools.call("outer", {}, surroundings()))).toBe(
+  expect(textOf(await tools.call("outer", {}, memoryChannel()))).toBe(
     "There is no tool ecko. Did you mean echo?",
   );
 });
@@ -100,7 +100,7 @@ it("stops tools that call each other without end", async () => {
       return result;
     },
   };
-  expect(textOf(await memoryTools({ loop }).call("loop", {}, surroundings()))).toBe(
+  expect(textOf(await memoryTools({ loop }).call("loop", {}, memoryChannel()))).toBe(
     "Tools call each other 16 deep; loop was not called.",
   );
   expect(runs).toBe(16);
@@ -117,6 +117,6 @@ it("stops the tools below when the one above runs out of time", async () => {
       },
     },
   });
-  await tools.call("outer", {}, surroundings());
+  await tools.call("outer", {}, memoryChannel());
   expect(inner?.aborted).toBe(true);
 });

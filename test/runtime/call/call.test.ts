@@ -4,12 +4,12 @@ import { plainResult } from "../../../runtime/call/plain-result.ts";
 import { receiptMetaKey } from "../../../runtime/call/receipt.ts";
 import { DeltaMcpError } from "../../../runtime/errors.ts";
 import type { Receipt } from "../../../runtime/store/receipt-store.ts";
-import { surroundings } from "../../support/call-surroundings.ts";
+import { memoryChannel } from "../../support/memory-channel.ts";
 import { echo, errorCode, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
 
 it("runs a tool with its defaults filled in, and leaves what the client sent as it was", async () => {
   const sent = { text: "hi" };
-  const result = await memoryTools({ echo }).call("echo", sent, surroundings());
+  const result = await memoryTools({ echo }).call("echo", sent, memoryChannel());
   expect(result).toEqual({
     content: [{ type: "text", text: '{"text":"hi","times":2}' }],
     structuredContent: { text: "hi", times: 2 },
@@ -18,12 +18,12 @@ it("runs a tool with its defaults filled in, and leaves what the client sent as 
 });
 
 it.each(["nothing", "__proto__", "constructor", "toString", ""])("knows no tool %j", async (name) => {
-  expect(await memoryTools({ echo }).call(name, {}, surroundings())).toBeUndefined();
+  expect(await memoryTools({ echo }).call(name, {}, memoryChannel())).toBeUndefined();
 });
 
 it.each([undefined, null])("takes %s for no arguments", async (args) => {
   const tool: ToolSketch = { handler: (given) => Object.keys(given).length };
-  expect(textOf(await memoryTools({ tool }).call("tool", args, surroundings()))).toBe("0");
+  expect(textOf(await memoryTools({ tool }).call("tool", args, memoryChannel()))).toBe("0");
 });
 
 it("answers wrong arguments with every problem and the signature, and does not run the tool", async () => {
@@ -31,7 +31,7 @@ it("answers wrong arguments with every problem and the signature, and does not r
   const result = await memoryTools({ echo: { ...echo, handler } }).call(
     "echo",
     { txt: 1, times: "x" },
-    surroundings(),
+    memoryChannel(),
   );
   expect(textOf(result)).toBe(
     'Wrong arguments for echo: `text` is missing; `txt` is not known (did you mean `text`?); `times` must be an integer, not "x".\n' +
@@ -43,7 +43,7 @@ it("answers wrong arguments with every problem and the signature, and does not r
 });
 
 it.each([["a string"], [[1]], [7]])("refuses arguments that are %j", async (args) => {
-  const result = await memoryTools({ echo }).call("echo", args, surroundings());
+  const result = await memoryTools({ echo }).call("echo", args, memoryChannel());
   expect(textOf(result)).toMatch(/^Wrong arguments for echo: they must be an object, not /);
 });
 
@@ -55,7 +55,7 @@ it.each<[string, unknown]>([
   ["wrapped with the name", { name: "echo", args: '{"text":"hi"}' }],
   ["wrapped twice", { input: { params: { text: "hi" } } }],
 ])("understands arguments that come %s", async (_, args) => {
-  const result = await memoryTools({ echo }).call("echo", args, surroundings());
+  const result = await memoryTools({ echo }).call("echo", args, memoryChannel());
   expect(result?.structuredContent).toEqual({ text: "hi", times: 2 });
 });
 
@@ -63,23 +63,23 @@ it("leaves arguments that the schema accepts as they are, also those that look w
   const open: ToolSketch = { inputSchema: { type: "object" }, handler: (args) => args };
   const tools = memoryTools({ open });
   for (const args of [{ args: { text: "hi" } }, { name: "open", arguments: "{}" }])
-    expect((await tools.call("open", args, surroundings()))?.structuredContent).toEqual(args);
+    expect((await tools.call("open", args, memoryChannel()))?.structuredContent).toEqual(args);
 });
 
 it("explains what is wrong with arguments inside their wrapping", async () => {
-  const result = await memoryTools({ echo }).call("echo", { args: { txt: "hi" } }, surroundings());
+  const result = await memoryTools({ echo }).call("echo", { args: { txt: "hi" } }, memoryChannel());
   expect(textOf(result)).toMatch(/^Wrong arguments for echo: `text` is missing; `txt` is not known/);
 });
 
 it("keeps every digit of a whole number in JSON text", async () => {
   const tool: ToolSketch = { inputSchema: { type: "object" }, handler: (args) => args };
-  const result = await memoryTools({ tool }).call("tool", '{"id":12345678901234567890}', surroundings());
+  const result = await memoryTools({ tool }).call("tool", '{"id":12345678901234567890}', memoryChannel());
   expect(result?.structuredContent).toEqual({ id: "12345678901234567890" });
 });
 
 it("runs a tool with scopes for whoever carries them, and for nobody else who is known", async () => {
   const tools = memoryTools({ close: { scopes: ["issues:write", "issues:read"], handler: () => "done" } });
-  const call = (who: object) => tools.call("close", {}, surroundings(who));
+  const call = (who: object) => tools.call("close", {}, memoryChannel(who));
   expect(textOf(await call({ scopes: ["issues:write", "issues:read"] }))).toBe("done");
   expect(textOf(await call({}))).toBe("done");
   const refused = await call({ scopes: ["issues:read"], principal: "ann" });
@@ -96,19 +96,19 @@ it.each(["http", "dispatch"] as const)(
       close: { scopes: ["issues:write"], handler },
       open: { handler: () => "open" },
     });
-    const refused = await tools.call("close", {}, surroundings({ transport }));
+    const refused = await tools.call("close", {}, memoryChannel({ transport }));
     expect(textOf(refused)).toBe(
       "close needs the scope issues:write, and nobody is signed in: a server on HTTP knows its callers only by its `authenticate` option.",
     );
     expect(errorCode(refused)).toBe("forbidden");
     expect(handler).not.toHaveBeenCalled();
-    expect(textOf(await tools.call("open", {}, surroundings({ transport })))).toBe("open");
+    expect(textOf(await tools.call("open", {}, memoryChannel({ transport })))).toBe("open");
   },
 );
 
 it("runs a tool with scopes on stdio: the caller is the user of this machine", async () => {
   const tools = memoryTools({ close: { scopes: ["issues:write"], handler: () => "done" } });
-  expect(textOf(await tools.call("close", {}, surroundings({ transport: "stdio" })))).toBe("done");
+  expect(textOf(await tools.call("close", {}, memoryChannel({ transport: "stdio" })))).toBe("done");
 });
 
 it("answers a handler that throws with its message and never its stack", async () => {
@@ -124,13 +124,13 @@ it("answers a handler that throws with its message and never its stack", async (
       },
     },
   });
-  const plain = await tools.call("plain", {}, surroundings());
+  const plain = await tools.call("plain", {}, memoryChannel());
   expect(plain).toEqual({
     content: [{ type: "text", text: "no such file: a.txt" }],
     isError: true,
     _meta: { [errorMetaKey]: { code: "tool_failed" } },
   });
-  const coded = await tools.call("coded", {}, surroundings());
+  const coded = await tools.call("coded", {}, memoryChannel());
   expect(coded?._meta).toEqual({ [errorMetaKey]: { code: "upstream_failed", details: { status: 502 } } });
 });
 
@@ -141,7 +141,7 @@ const numbers: ToolSketch = {
 
 it("answers with an error where a result is not what the output schema promises", async () => {
   const tools = memoryTools({ numbers });
-  const call = (give: unknown) => tools.call("numbers", { give }, surroundings());
+  const call = (give: unknown) => tools.call("numbers", { give }, memoryChannel());
   expect((await call({ sum: 1 }))?.structuredContent).toEqual({ sum: 1 });
   const wrong = await call({ sum: "1" });
   expect(textOf(wrong)).toBe(
@@ -162,12 +162,12 @@ it("leaves a receipt for calls over the transports that ask for it, and names it
     close: async () => {},
   };
   const tools = memoryTools({ echo }, { receipts: { store, transports: ["dispatch"] } });
-  const quiet = await tools.call("echo", { text: "a" }, surroundings());
+  const quiet = await tools.call("echo", { text: "a" }, memoryChannel());
   expect(quiet?._meta).toBeUndefined();
   const result = await tools.call(
     "echo",
     { text: "a" },
-    surroundings({ transport: "dispatch", principal: "ann" }),
+    memoryChannel({ transport: "dispatch", principal: "ann" }),
   );
   const id = result?._meta?.[receiptMetaKey] as string;
   expect(id).toMatch(/^[\w-]{22}$/);
@@ -178,9 +178,9 @@ it("leaves a receipt for calls over the transports that ask for it, and names it
     caller: { transport: "dispatch", principal: "ann" },
     outcome: "ok",
   });
-  await tools.call("echo", {}, surroundings({ transport: "dispatch" }));
+  await tools.call("echo", {}, memoryChannel({ transport: "dispatch" }));
   expect([...kept.values()].at(-1)).toMatchObject({ outcome: "error", code: "invalid_arguments" });
-  await tools.call("echo", undefined, surroundings({ transport: "dispatch" }));
+  await tools.call("echo", undefined, memoryChannel({ transport: "dispatch" }));
   expect([...kept.values()].at(-1)).toMatchObject({ outcome: "error", args: {} });
 });
 
@@ -198,32 +198,32 @@ it("reads on in a held result without running the tool", async () => {
       },
     },
   );
-  expect(textOf(await tools.call("echo", { _next: "r1.p2" }, surroundings()))).toBe("page 2 of echo");
+  expect(textOf(await tools.call("echo", { _next: "r1.p2" }, memoryChannel()))).toBe("page 2 of echo");
   expect(handler).not.toHaveBeenCalled();
 });
 
 it("shapes a dry run with the same checks as a call", async () => {
   const tools = memoryTools({ echo: { ...echo, scopes: ["a"] } });
-  expect(await tools.preview("echo", { text: "x" }, surroundings())).toEqual({
+  expect(await tools.preview("echo", { text: "x" }, memoryChannel())).toEqual({
     kind: "preview",
     preview: { kind: "fn", args: { text: "x", times: 2 } },
   });
-  for (const [args, around] of [
-    [{}, surroundings()],
-    [{ text: "x" }, surroundings({ scopes: [] })],
+  for (const [args, channel] of [
+    [{}, memoryChannel()],
+    [{ text: "x" }, memoryChannel({ scopes: [] })],
   ] as const)
-    expect(await tools.preview("echo", args, around)).toEqual({
+    expect(await tools.preview("echo", args, channel)).toEqual({
       kind: "result",
-      result: await tools.call("echo", args, around),
+      result: await tools.call("echo", args, channel),
       ran: false,
     });
-  expect(await tools.preview("nothing", {}, surroundings())).toBeUndefined();
+  expect(await tools.preview("nothing", {}, memoryChannel())).toBeUndefined();
 });
 
 it("answers although the receipt could not be kept", async () => {
   const full = () => Promise.reject(new Error("disk full"));
   const store = { put: full, get: async () => undefined, close: async () => {} };
   const tools = memoryTools({ echo }, { receipts: { store, transports: ["stdio"] } });
-  const result = await tools.call("echo", { text: "a" }, surroundings());
+  const result = await tools.call("echo", { text: "a" }, memoryChannel());
   expect([result?.isError, result?._meta]).toEqual([undefined, { [receiptMetaKey]: null }]);
 });

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { RunContext } from "../../../runtime/call/run-context.ts";
-import { surroundings } from "../../support/call-surroundings.ts";
+import { memoryChannel } from "../../support/memory-channel.ts";
 
 const nobody = () => Promise.reject(new Error("no other tools"));
 
@@ -8,12 +8,12 @@ const nobody = () => Promise.reject(new Error("no other tools"));
 const secondsLeft = (run: RunContext) => Math.ceil((run.deadline - performance.now()) / 1000);
 
 it("tells a runner when its call is answered with a timeout, from the beginning", () => {
-  expect(secondsLeft(new RunContext("t", surroundings(), nobody, 30_000))).toBe(30);
-  expect(new RunContext("t", surroundings(), nobody).deadline).toBe(Number.POSITIVE_INFINITY);
+  expect(secondsLeft(new RunContext("t", memoryChannel(), nobody, 30_000))).toBe(30);
+  expect(new RunContext("t", memoryChannel(), nobody).deadline).toBe(Number.POSITIVE_INFINITY);
 });
 
 it("gives a tool that is called by another no more time than that has", () => {
-  const outer = new RunContext("outer", surroundings(), nobody, 5_000);
+  const outer = new RunContext("outer", memoryChannel(), nobody, 5_000);
   expect(secondsLeft(new RunContext("inner", outer, nobody, 30_000))).toBe(5);
   expect(secondsLeft(new RunContext("inner", outer, nobody, 2_000))).toBe(2);
 });
@@ -21,7 +21,7 @@ it("gives a tool that is called by another no more time than that has", () => {
 it("has no deadline while a question is open", async () => {
   let answer = (_: object): void => {};
   const asking = { elicit: () => new Promise<never>((resolve) => (answer = resolve as typeof answer)) };
-  const run = new RunContext("t", { ...surroundings(), ...asking }, nobody, 30_000);
+  const run = new RunContext("t", { ...memoryChannel(), ...asking }, nobody, 30_000);
   const reply = run.elicit({});
   expect(run.deadline).toBe(Number.POSITIVE_INFINITY);
   answer({});

@@ -8,9 +8,9 @@ import { memoryHeldStore } from "../../../runtime/result/held/held-store.ts";
 import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import type { HttpBinding } from "../../../runtime/runner/http/http-binding.ts";
-import { surroundings } from "../../support/call-surroundings.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
+import { memoryChannel } from "../../support/memory-channel.ts";
 import { handshakeClient } from "../../support/memory-server.ts";
 import { echo, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
 import { testRunners } from "../../support/test-runners.ts";
@@ -59,7 +59,7 @@ async function httpTool(binding: Partial<HttpBinding>, result: Partial<ToolRecor
     readOn: readOnWithTool,
     structured: "none",
   });
-  return { seen, run: (request: Execution) => execute(calls, request, results, surroundings()) };
+  return { seen, run: (request: Execution) => execute(calls, request, results, memoryChannel()) };
 }
 
 it("knows of a call that its runner refused that nothing ran", async () => {
@@ -89,8 +89,8 @@ it("knows no tool of that name, and refuses an expression before it looks for on
 
 it("gives each run of a list its own questions, and the list its own progress", async () => {
   const asked: (string | undefined)[] = [];
-  const around = {
-    ...surroundings(),
+  const channel = {
+    ...memoryChannel(),
     elicit: async (_: object, key?: string) => {
       asked.push(key);
       return { action: "accept" };
@@ -112,7 +112,7 @@ it("gives each run of a list its own questions, and the list its own progress", 
   });
   const results = { shape: () => ({ content: [] }) };
   const progress = (update: object) => void told.push(update);
-  await execute(calls, { kind: "each", tool: "ask", list: [{}, {}] }, results, { ...around, progress });
+  await execute(calls, { kind: "each", tool: "ask", list: [{}, {}] }, results, { ...channel, progress });
   expect(asked.sort()).toEqual(["0.0", "0.1", "0.mine", "1.0", "1.1", "1.mine"]);
   expect(told).toEqual([
     { progress: 1, total: 2 },
@@ -134,6 +134,6 @@ it("reports the error of a tool that another tool called", async () => {
     { echo, inner, outer },
     { onFault: (tool, error) => faults.push([tool, (error as Error).message]) },
   );
-  expect(textOf(await tools.call("outer", {}, surroundings()))).toBe("caught");
+  expect(textOf(await tools.call("outer", {}, memoryChannel()))).toBe("caught");
   expect(faults).toEqual([["inner", "broken inside"]]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { composeHooks, type Hooks } from "../../../runtime/call/hooks.ts";
 import { plainResult } from "../../../runtime/call/plain-result.ts";
-import { surroundings } from "../../support/call-surroundings.ts";
+import { memoryChannel } from "../../support/memory-channel.ts";
 import { echo, errorCode, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
 
 it("gives hooks the call in order, and takes their changes", async () => {
@@ -22,14 +22,14 @@ it("gives hooks the call in order, and takes their changes", async () => {
       },
     },
   );
-  const result = await tools.call("echo", { text: "a" }, surroundings());
+  const result = await tools.call("echo", { text: "a" }, memoryChannel());
   expect(result?.structuredContent).toEqual({ text: "changed", times: 2, more: true });
   expect(seen).toEqual(["before echo", "result", "after false"]);
 });
 
 it("validates what beforeCall returns", async () => {
   const tools = memoryTools({ echo }, { hooks: { beforeCall: () => ({ text: 1 }) } });
-  expect(errorCode(await tools.call("echo", { text: "a" }, surroundings()))).toBe("invalid_arguments");
+  expect(errorCode(await tools.call("echo", { text: "a" }, memoryChannel()))).toBe("invalid_arguments");
 });
 
 it("lets onError give another answer, and survives hooks that throw", async () => {
@@ -39,7 +39,7 @@ it("lets onError give another answer, and survives hooks that throw", async () =
     },
   };
   const kind = memoryTools({ fails }, { hooks: { onError: () => plainResult("try later") } });
-  expect(textOf(await kind.call("fails", {}, surroundings()))).toBe("try later");
+  expect(textOf(await kind.call("fails", {}, memoryChannel()))).toBe("try later");
   const boom = () => {
     throw new Error("hook");
   };
@@ -47,7 +47,7 @@ it("lets onError give another answer, and survives hooks that throw", async () =
     const result = await memoryTools({ fails, echo }, { hooks }).call(
       "onError" in hooks ? "fails" : "echo",
       { text: "a" },
-      surroundings(),
+      memoryChannel(),
     );
     expect(textOf(result)).toBe("hook");
   }
@@ -68,8 +68,8 @@ it("makes several modules of hooks one: values are handed on, the first answer t
     },
   };
   const tools = memoryTools({ echo, fails }, { hooks });
-  const result = await tools.call("echo", { text: "" }, surroundings());
+  const result = await tools.call("echo", { text: "" }, memoryChannel());
   expect(result?.structuredContent).toEqual({ text: "abc", times: 2, a: true, b: true, c: true });
-  expect(textOf(await tools.call("fails", {}, surroundings()))).toBe("b decides");
+  expect(textOf(await tools.call("fails", {}, memoryChannel()))).toBe("b decides");
   expect(seen).toEqual(["a", "b", "c", "a", "b", "c"]);
 });

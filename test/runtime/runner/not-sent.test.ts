@@ -5,12 +5,12 @@ import type { HttpBinding } from "../../../runtime/runner/http/http-binding.ts";
 import { NotSent } from "../../../runtime/runner/not-sent.ts";
 import type { JsonObject } from "../../../runtime/support/json.ts";
 import { openUpstreams } from "../../../runtime/upstream/open-upstreams.ts";
-import { surroundings } from "../../support/call-surroundings.ts";
 import { httpTool } from "../../support/http-tool.ts";
 import { httpUpstream } from "../../support/http-upstream.ts";
+import { memoryChannel } from "../../support/memory-channel.ts";
 
 const upstreams = openUpstreams({}, { env: {} });
-const context: CallContext = { ...surroundings(), call: () => Promise.reject(new Error("none")) };
+const context: CallContext = { ...memoryChannel(), call: () => Promise.reject(new Error("none")) };
 
 async function errorOf(run: () => unknown): Promise<unknown> {
   try {

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { CallContext } from "../../../runtime/call/call-context.ts";
 import type { Bindings } from "../../../runtime/runner/binding.ts";
-import { surroundings } from "../../support/call-surroundings.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
+import { memoryChannel } from "../../support/memory-channel.ts";
 import { testRunners } from "../../support/test-runners.ts";
 
-const context: CallContext = { ...surroundings(), call: () => Promise.reject(new Error("none")) };
+const context: CallContext = { ...memoryChannel(), call: () => Promise.reject(new Error("none")) };
 
 it("calls a handler by its exported name", async () => {
   const runner = await testRunners({ add: ({ a, b }) => a + b }).of("fn");

@@ -1,16 +1,16 @@
-import type { Caller, CallSurroundings, ProgressUpdate } from "../../runtime/call/call-context.ts";
+import type { Caller, ClientChannel, ProgressUpdate } from "../../runtime/call/call-context.ts";
 import type { Json } from "../../runtime/support/json.ts";
 
-/** Surroundings in memory that keep what tools tell the client. */
-export interface MemorySurroundings extends CallSurroundings {
+/** A client channel in memory; it keeps everything that tools tell the client. */
+export interface MemoryChannel extends ClientChannel {
   readonly told: (ProgressUpdate | { readonly level: string; readonly data: Json })[];
 }
 
-export function surroundings(
+export function memoryChannel(
   caller: Partial<Caller> = {},
   signal: AbortSignal = new AbortController().signal,
-): MemorySurroundings {
-  const told: MemorySurroundings["told"] = [];
+): MemoryChannel {
+  const told: MemoryChannel["told"] = [];
   const nobody = () => Promise.reject(new Error("this client can not be asked"));
   return {
     signal,

@@ -8,7 +8,7 @@ import type { Running } from "./session.ts";
  * One request from its arrival to its answer. Sees to it that there is one answer at most, none after a cancellation,
  * and that nothing is sent for the request after its answer.
  */
-export class Turn implements Running {
+export class ActiveRequest implements Running {
   readonly id: RequestId;
   readonly method: string;
   readonly params: JsonObject;

@@ -6,7 +6,7 @@ import type { Surface } from "../surface/surface.ts";
 import type { ResourceUpdates } from "./resource-updates.ts";
 
 /** What the protocol core is made of. One for each surface that is served; they share everything but the surface. */
-export interface ProtocolParts {
+export interface ProtocolContext {
   readonly catalogue: OpenCatalogue;
   readonly surface: Surface;
   /** The author's functions by exported name: for prompts, resources and completions. */
