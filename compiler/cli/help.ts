@@ -1,3 +1,4 @@
+import { largestOf } from "../../runtime/support/lists.ts";
 import { wrap } from "../support/wrap.ts";
 import type { Command, CommandFacts } from "./command.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
@@ -42,7 +43,7 @@ export function usageLines({ name, usage, options }: CommandFacts): string[] {
 /** The page of the whole command line. */
 export function programHelp(groups: readonly CommandGroup[], terminal: Terminal, version: string): string {
   const names = groups.flatMap(({ commands }) => commands.map(({ name }) => name.length));
-  const width = Math.max(...names);
+  const width = largestOf(names);
   const section = (title: string, rows: readonly Row[]) => [
     terminal.style("bold", title),
     ...columns(rows, width),
@@ -71,6 +72,9 @@ export type Row = readonly [left: string, right: string];
 
 /** Two columns; what does not fit on a line of the right one goes on below. */
 function columns(rows: readonly Row[], least = 0): string[] {
-  const width = Math.max(least, ...rows.map(([left]) => left.length));
+  const width = largestOf(
+    rows.map(([left]) => left.length),
+    least,
+  );
   return rows.flatMap(([left, right]) => wrap(right, `  ${left.padEnd(width)}  `, " ".repeat(width + 4)));
 }

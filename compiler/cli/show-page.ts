@@ -1,3 +1,4 @@
+import { append } from "../../runtime/support/lists.ts";
 import { wrap } from "../support/wrap.ts";
 import type { Terminal } from "./terminal.ts";
 
@@ -12,7 +13,8 @@ export function showPage(markdown: string, { style }: Pick<Terminal, "style">): 
   for (let place = 0; place < parts.length; place += 3) {
     const [prose = "", fence = "", example] = parts.slice(place, place + 3);
     for (const paragraph of prose.trim().split(/\n\n+/).filter(Boolean)) {
-      lines.push(...(paragraph.startsWith("# ") ? [style("bold", paragraph.slice(2))] : flow(paragraph)), "");
+      append(lines, paragraph.startsWith("# ") ? [style("bold", paragraph.slice(2))] : flow(paragraph));
+      lines.push("");
     }
     if (example === undefined) continue;
     const file = fence.split(" ")[2];

@@ -1,4 +1,5 @@
 import { styleText } from "node:util";
+import { append, largestOf } from "../../runtime/support/lists.ts";
 import { positionAt, type Span } from "../source/source-file.ts";
 import type { Diagnostic, Severity } from "./diagnostic.ts";
 import { printable } from "./printable.ts";
@@ -42,14 +43,17 @@ function renderOne(diagnostic: Diagnostic, look: Look): string {
     ...(span === undefined ? [] : [place(span, "┌─", "^", colours[severity], label, look)]),
     ...related.map((other) => place(other.span, "├─", "-", "blue", other.message, look)),
   ];
-  const digits = Math.max(1, ...places.flatMap(({ lines }) => lines.map(({ line }) => String(line).length)));
+  const digits = largestOf(
+    places.flatMap(({ lines }) => lines.map(({ line }) => String(line).length)),
+    1,
+  );
   const gutter: Gutter = (mark, number) =>
     look.paint("blue", `${String(number ?? "").padStart(digits)} ${mark}`);
 
   const title = look.paint([colours[severity], "bold"], `${severity}[${code}]`);
   const lines = [`${title}${look.paint("bold", `: ${oneLine(message)}`)}`];
-  for (const one of places) lines.push(...renderPlace(one, gutter, look));
-  if (help !== undefined) lines.push(...renderHelp(help, gutter));
+  for (const one of places) append(lines, renderPlace(one, gutter, look));
+  if (help !== undefined) append(lines, renderHelp(help, gutter));
   lines.push(`${gutter("=")} ${look.paint("dim", `deltamcp explain ${code}`)}`);
   return lines.map((line) => `${line.trimEnd()}\n`).join("");
 }

@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { largestOf } from "../../runtime/support/lists.ts";
 import { subschemas } from "../schema/json-schema.ts";
 
 /** Makes a value that fits a schema; undefined where the schema forbids every value, or asks for too large a one. */
@@ -38,5 +39,5 @@ function leastSize(schema: JsonSchema): number {
   const own = ["minItems", "minContains", "minLength", "minProperties"].map((keyword) =>
     Number(schema[keyword] ?? 1),
   );
-  return subschemas(schema).reduce((size, [inner]) => size * leastSize(inner), Math.max(1, ...own));
+  return subschemas(schema).reduce((size, [inner]) => size * leastSize(inner), largestOf(own, 1));
 }

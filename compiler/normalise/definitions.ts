@@ -70,7 +70,7 @@ export function reachable(
   const queue = [...from];
   for (const schema of queue) {
     if (!isObject(schema)) continue;
-    queue.push(...subschemas(schema).map(([child]) => child));
+    for (const [child] of subschemas(schema)) queue.push(child);
     const name = nameIn(schema["$ref"]);
     const target = name === undefined || found.has(name) ? undefined : schemas.get(name);
     if (name === undefined || target === undefined) continue;

@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
+import { append } from "../../runtime/support/lists.ts";
 import type { Profile } from "../config/config.ts";
 import type { SchemaObject } from "../schema/json-schema.ts";
 import { createDefinitions } from "./definitions.ts";
@@ -61,7 +62,7 @@ function rewrite(
   for (let round = 0, resting = false; round < MAX_ROUNDS && !resting; round += 1) {
     const visited = visitAll(root, visit);
     if (definitions.refused() && combinations > 0) return undefined;
-    rewrites.push(...visited.rewrites);
+    append(rewrites, visited.rewrites);
     if (typeof visited.root === "boolean") return impossible(schema, visited.rewrites);
     root = visited.root;
     remarks = visited.remarks;

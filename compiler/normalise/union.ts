@@ -1,7 +1,9 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
+import { append } from "../../runtime/support/lists.ts";
 import type { Precision } from "../schema/algebra/both.ts";
 import { disjoint } from "../schema/algebra/disjoint.ts";
 import { jsonEqual } from "../schema/algebra/json-equal.ts";
+import { distinctLiterals, singleLiterals } from "../schema/algebra/literal-set.ts";
 import { meet } from "../schema/algebra/meet.ts";
 import { separate } from "../schema/algebra/separate.ts";
 import {
@@ -134,9 +136,12 @@ export function joinLiterals({ rest, branches, keyword }: Union): JsonSchema | u
     const literals = literalsOf(branch);
     if (literals === undefined || !Object.keys(assertionsOf(branch)).every((key) => LITERAL.has(key)))
       return undefined;
-    values.push(...distinct(literals).filter((value) => (declaredTypes(branch) & typeOfValue(value)) !== 0));
+    append(
+      values,
+      distinctLiterals(literals).filter((value) => (declaredTypes(branch) & typeOfValue(value)) !== 0),
+    );
   }
-  const kept = keyword === "anyOf" ? distinct(values) : values.filter((value) => count(values, value) === 1);
+  const kept = keyword === "anyOf" ? distinctLiterals(values) : singleLiterals(values);
   if (kept.length === 0) return false;
   const description = describe(rest, branches);
   return join({ ...rest, ...description }, { enum: kept });
@@ -160,14 +165,6 @@ function describe(rest: SchemaObject, branches: readonly SchemaObject[]): Schema
 /** Needs no quotes, which are escaped in a description and can cost more than what they hold. */
 function isWord(value: unknown): boolean {
   return typeof value === "string" && /^[\p{L}\p{M}\p{N}_./-]+$/u.test(value);
-}
-
-function distinct(values: readonly unknown[]): readonly unknown[] {
-  return values.filter((value, index) => values.findIndex((other) => jsonEqual(value, other)) === index);
-}
-
-function count(values: readonly unknown[], value: unknown): number {
-  return values.filter((other) => jsonEqual(other, value)).length;
 }
 
 /** The most useful branch that stands for the union soundly, null beside it where null must be sayable. */

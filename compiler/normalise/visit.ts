@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
+import { append } from "../../runtime/support/lists.ts";
 import { requiredOf } from "../schema/algebra/property.ts";
 import { mapSubschemas, type SchemaObject, type Step } from "../schema/json-schema.ts";
 import type { Path } from "../source/syntax-tree.ts";
@@ -62,7 +63,7 @@ export function visitAll(start: SchemaObject, { rules, direction, definitions, a
       step += 1;
       index = -1;
     }
-    remarks.push(...left);
+    append(remarks, left);
     return current;
   };
 

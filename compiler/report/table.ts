@@ -1,3 +1,4 @@
+import { largestOf } from "../../runtime/support/lists.ts";
 import { grouped } from "../support/grouped.ts";
 
 /** How a report is written: bold and dim on a terminal, plain elsewhere. */
@@ -15,7 +16,7 @@ export function table(
   rows: readonly (readonly Cell[])[],
 ): string[] {
   const cells = [head, ...rows.map((row) => row.map(text))];
-  const widths = head.map((_, column) => Math.max(...cells.map((row) => (row[column] ?? "").length)));
+  const widths = head.map((_, column) => largestOf(cells.map((row) => (row[column] ?? "").length)));
   return cells.map((row, place) => {
     const padded = row.map((cell, column) => {
       const width = widths[column] ?? 0;

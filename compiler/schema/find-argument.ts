@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { append } from "../../runtime/support/lists.ts";
 import { parsePointer, step } from "./resolve/pointer.ts";
 
 /** What a template's `{a.b}` finds in the schema of the arguments. */
@@ -65,7 +66,7 @@ function stepInto(root: JsonSchema, schema: unknown, key: string): View {
     if (view === true) silent = true;
     if (!isObject(view)) continue;
     const { properties, items, additionalProperties: rest } = view;
-    if (isObject(properties)) names.push(...Object.keys(properties));
+    if (isObject(properties)) append(names, Object.keys(properties));
     if (isObject(properties) && Object.hasOwn(properties, key)) {
       found.push(properties[key]);
       required ||= isRequired(view, key, properties[key]);

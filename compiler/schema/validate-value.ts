@@ -1,6 +1,6 @@
-import type { ErrorObject, ValidateFunction } from "ajv";
 import { explainErrors } from "../../runtime/call/validate/explain-arguments.ts";
 import { rootCauses } from "../../runtime/call/validate/root-causes.ts";
+import type { ValidationError } from "../../runtime/catalogue/emitted-catalogue.ts";
 import type { JsonSchema } from "../../runtime/support/json.ts";
 import { pointerPath } from "../source/pointer-path.ts";
 import type { Path } from "../source/syntax-tree.ts";
@@ -14,8 +14,8 @@ export interface ValueFault {
 }
 
 /**
- * Checks a value as a call would; `whole` names it in sentences. A schema that is none has been reported where it is
- * written, and finds nothing here. ajv is loaded when first needed.
+ * Checks a resolved schema's value as a call would; `whole` names the value in sentences. Returns no faults for a malformed schema,
+ * which another rule reports where it is written. ajv is loaded when first needed.
  */
 export async function validateValue(
   schema: JsonSchema,
@@ -23,16 +23,11 @@ export async function validateValue(
   whole: string,
 ): Promise<readonly ValueFault[]> {
   if (!isWellFormed(schema)) return [];
-  const [{ Ajv2020 }, formats] = await Promise.all([import("ajv/dist/2020.js"), import("ajv-formats")]);
-  const ajv = new Ajv2020({ strict: false, validateSchema: false, logger: false, allErrors: true });
-  formats.default.default(ajv);
-  let fits: ValidateFunction;
-  try {
-    fits = ajv.compile(schema);
-  } catch {
-    return [];
-  }
-  if (fits(value)) return [];
+  const { loadValidator } = await import("../schema/validator/load-validator.ts");
+  const fits = loadValidator(schema);
+  if (fits === undefined) return [];
+  // A validator fills in defaults.
+  if (fits(structuredClone(value))) return [];
   return rootCauses(fits.errors ?? []).map((cause) => ({
     path: [...pointerPath(cause.instancePath, value), ...unknownProperty(cause.params)],
     reason: explainErrors({ inputSchema: schema }, value, [cause], whole),
@@ -40,7 +35,7 @@ export async function validateValue(
 }
 
 /** A property that must not be there is pointed at itself. */
-function unknownProperty(params: ErrorObject["params"]): Path {
+function unknownProperty(params: ValidationError["params"]): Path {
   const name: unknown = params["additionalProperty"];
   return typeof name === "string" ? [name] : [];
 }

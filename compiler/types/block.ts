@@ -1,3 +1,4 @@
+import { append } from "../../runtime/support/lists.ts";
 /** A type over one or more lines, and what is said about it: notes stand behind its first line. */
 export interface Block {
   readonly lines: readonly string[];
@@ -10,14 +11,20 @@ const INDENT = " ";
 
 /** Pieces written one after the other; what is said about each is said about the whole. */
 export function concat(...pieces: readonly (string | Block)[]): Block {
-  let lines: readonly string[] = [""];
+  return concatAll(pieces);
+}
+
+/** {@link concat} of a list of any length. */
+export function concatAll(pieces: readonly (string | Block)[]): Block {
+  const lines: string[] = [""];
   const notes: string[] = [];
   for (const [index, piece] of pieces.entries()) {
     const block = typeof piece === "string" ? { lines: [piece], notes: [] } : piece;
     const last = index === pieces.length - 1;
     const next = "open" in block && !last ? grouped(block) : block.lines;
-    lines = [...lines.slice(0, -1), `${lines.at(-1)}${next[0] ?? ""}`, ...next.slice(1)];
-    notes.push(...block.notes);
+    lines[lines.length - 1] += next[0] ?? "";
+    append(lines, next.slice(1));
+    append(notes, block.notes);
   }
   const end = pieces.at(-1);
   return { lines, notes, ...(typeof end === "object" && end.open ? { open: true } : {}) };

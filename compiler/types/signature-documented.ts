@@ -1,4 +1,4 @@
-import { annotated, type Block, concat } from "./block.ts";
+import { annotated, type Block, concat, concatAll } from "./block.ts";
 import { facetTexts } from "./facet-text.ts";
 import { propertyName, quote } from "./quote.ts";
 import { needsGroup, scalarName } from "./signature-text.ts";
@@ -38,8 +38,8 @@ function shape(type: Type): Block {
     case "union":
       return union(type.members);
     case "intersection":
-      return concat(
-        ...between(
+      return concatAll(
+        between(
           type.members.map((member) => element(member, "")),
           "&",
         ),
@@ -59,7 +59,7 @@ function element(type: Type, suffix: string): Block {
 function tuple(items: readonly Type[], rest: Type | undefined, least: number): Block {
   const parts = items.map((item, index) => (index < least ? block(item) : element(item, "?")));
   const more = rest === undefined || rest.kind === "unknown" ? [] : [concat("...", element(rest, "[]"))];
-  return concat("[", ...between([...parts, ...more], ","), "]");
+  return concatAll(["[", ...between([...parts, ...more], ","), "]"]);
 }
 
 function between(blocks: readonly Block[], separator: string): readonly (string | Block)[] {
@@ -71,7 +71,7 @@ function union(types: readonly Type[]): Block {
   const blocks = types.map(block);
   const short = blocks.every(({ lines }) => lines.length === 1);
   if (short && blocks.filter(({ notes }) => notes.length > 0).length < 2)
-    return concat(...between(blocks, "|"));
+    return concatAll(between(blocks, "|"));
   const lines = blocks.flatMap((member, index) => annotated(index === 0 ? member : concat("|", member)));
   return { lines, notes: [], open: true };
 }

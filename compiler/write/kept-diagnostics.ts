@@ -1,4 +1,5 @@
 import type { Json } from "../../runtime/support/json.ts";
+import { append } from "../../runtime/support/lists.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { inOrder } from "../diagnostics/report.ts";
 import { type Span, sourceFile } from "../source/source-file.ts";
@@ -39,7 +40,10 @@ export function restoreDiagnostics(
   const texts: string[] = [];
   for (const lock of locks) {
     const before = new Set(texts);
-    texts.push(...lock.map((one) => JSON.stringify(one)).filter((text) => !before.has(text)));
+    append(
+      texts,
+      lock.map((one) => JSON.stringify(one)).filter((text) => !before.has(text)),
+    );
   }
   return inOrder(
     texts.map((text) => JSON.parse(text, (key, value) => (key === "span" ? restored(value) : value))),

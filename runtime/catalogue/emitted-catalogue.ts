@@ -24,11 +24,34 @@ export type Loader<T> = () => T | Promise<T>;
 /** The code that ajv wrote for one tool, as a function of what it needs: it imports nothing by itself. */
 export type ToolValidatorsFactory = (support: ValidatorSupport) => ToolValidators;
 
-/** What standalone validators call: ajv's runtime helpers, and the formats of ajv-formats. */
+/** The helpers that standalone validators call: those of ajv, the formats of ajv-formats, and ours in call/validate/. */
 export interface ValidatorSupport {
   readonly formats: Readonly<Record<string, unknown>>;
   readonly ucs2length: (text: string) => number;
   readonly equal: (a: unknown, b: unknown) => boolean;
+  readonly firstDuplicate: (items: readonly unknown[]) => readonly [number, number] | undefined;
+  readonly isMultiple: (value: number, step: number) => boolean;
+  readonly remembered: (check: DefinitionCheck, value: unknown, place: CheckPlace) => boolean;
+}
+
+/** A function of a validator that checks one definition. */
+export interface DefinitionCheck {
+  (value: unknown, place: CheckPlace): boolean;
+  errors?: readonly ValidationError[] | null;
+  /** The members and items that it looked at, for `unevaluated…`. */
+  evaluated?: Record<string, unknown>;
+}
+
+/** ajv's context of a call. `dynamicAnchors` is one object for a whole validation, and otherwise unused. */
+export interface CheckPlace {
+  readonly instancePath: string;
+  readonly dynamicAnchors: { answers?: Map<DefinitionCheck, Map<object, CheckAnswer>> };
+}
+
+/** The outcome of a check for one value: no errors where it is valid. */
+export interface CheckAnswer {
+  readonly errors: readonly ValidationError[] | null;
+  readonly evaluated?: Record<string, unknown>;
 }
 
 export interface ToolValidators {

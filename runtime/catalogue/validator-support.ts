@@ -1,16 +1,18 @@
 import equal from "ajv/dist/runtime/equal.js";
 import ucs2length from "ajv/dist/runtime/ucs2length.js";
 import { fullFormats } from "ajv-formats/dist/formats.js";
+import { firstDuplicate } from "../call/validate/first-duplicate.ts";
+import { isMultiple } from "../call/validate/is-multiple.ts";
+import { remembered } from "../call/validate/remembered.ts";
+import { defaultOf } from "../support/default-of.ts";
 import type { ValidatorSupport } from "./emitted-catalogue.ts";
 
-/** What standalone validators call. Loaded with the first validator, never at start. */
+/** The helpers that standalone validators call. Loaded with the first validator, never at start. */
 export const validatorSupport: ValidatorSupport = {
   formats: fullFormats,
   ucs2length: defaultOf<ValidatorSupport["ucs2length"]>(ucs2length),
-  equal: defaultOf<ValidatorSupport["equal"]>(equal),
+  equal: defaultOf<unknown>(equal) as ValidatorSupport["equal"],
+  firstDuplicate,
+  isMultiple,
+  remembered,
 };
-
-/** The default export of a CommonJS module: Node hands out the module, and most bundlers what is in it. */
-function defaultOf<T>(module: unknown): T {
-  return (typeof module === "function" ? module : (module as { default: unknown }).default) as T;
-}

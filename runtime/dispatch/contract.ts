@@ -1,6 +1,7 @@
 import { ownOutput } from "../catalogue/own-output.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import type { JsonObject } from "../support/json.ts";
+import { largestOf } from "../support/lists.ts";
 import { exampleArgs } from "./example-args.ts";
 
 /** A request that runs a tool; `fetch(request.url, request)` sends it. */
@@ -84,7 +85,10 @@ function sentence(text: string): string {
 
 /** A fence longer than any run of backticks inside it (CommonMark, 4.5). */
 function fenced(language: string, text: string): string {
-  const longest = Math.max(2, ...(text.match(/`+/g) ?? []).map((run) => run.length));
+  const longest = largestOf(
+    (text.match(/`+/g) ?? []).map((run) => run.length),
+    2,
+  );
   const fence = "`".repeat(longest + 1);
   return `${fence}${language}\n${text}\n${fence}`;
 }

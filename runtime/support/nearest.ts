@@ -45,7 +45,7 @@ function editDistance(a: string, b: string, limit: number): number {
       if (swapped) best = Math.min(best, (before[j - 2] ?? 0) + 1);
       row.push(best);
     }
-    if (Math.min(...row) > limit) return limit + 1;
+    if (row.every((distance) => distance > limit)) return limit + 1;
     before = previous;
     previous = row;
   }

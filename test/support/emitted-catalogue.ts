@@ -1,5 +1,4 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import { loadValidator } from "../../compiler/schema/validator/load-validator.ts";
 import type {
   EmittedCatalogue,
   ToolValidators,
@@ -12,6 +11,7 @@ import type {
   ResourceRecord,
   ToolRecord,
 } from "../../runtime/catalogue/records.ts";
+import type { JsonSchema } from "../../runtime/support/json.ts";
 import { smallDefinitions } from "../../runtime/surface/small/definitions.ts";
 
 /** What a test says of a catalogue; the rest is filled in. */
@@ -82,10 +82,12 @@ function smallList(reads: readonly boolean[]): string {
 }
 
 function compileValidators(tool: ToolRecord): ToolValidators {
-  const ajv = new Ajv2020({ strict: false, allErrors: true, useDefaults: true });
-  addFormats.default(ajv);
-  const args = ajv.compile(tool.authorSchema ?? tool.inputSchema) as unknown as Validator;
-  return tool.outputSchema === undefined
-    ? { args }
-    : { args, result: ajv.compile(ownOutput(tool) ?? true) as unknown as Validator };
+  const args = compiled(tool.authorSchema ?? tool.inputSchema);
+  return tool.outputSchema === undefined ? { args } : { args, result: compiled(ownOutput(tool) ?? true) };
+}
+
+function compiled(schema: JsonSchema): Validator {
+  const validator = loadValidator(schema);
+  if (validator === undefined) throw new Error(`no validator for ${JSON.stringify(schema)}`);
+  return validator;
 }

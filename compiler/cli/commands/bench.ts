@@ -1,6 +1,7 @@
 import { brotliCompressSync, gzipSync } from "node:zlib";
 import type { DeltaClient } from "../../../runtime/client/delta-client.ts";
 import type { DescribedTool } from "../../../runtime/client/tools/described-tool.ts";
+import { largestOf } from "../../../runtime/support/lists.ts";
 import { counted } from "../../support/counted.ts";
 import { grouped } from "../../support/grouped.ts";
 import { UsageError } from "../command.ts";
@@ -102,7 +103,10 @@ const encodings = [
 function printFigures(figures: BenchFigures, terminal: Terminal): void {
   const { server, revision, tools, tokens, bytes, milliseconds } = figures;
   const share = (part: number, whole: number) => `${((100 * part) / Math.max(1, whole)).toFixed(1)} %`;
-  const wide = Math.max(20, ...tokens.dearest.map(({ name }) => name.length + 2));
+  const wide = largestOf(
+    tokens.dearest.map(({ name }) => name.length + 2),
+    20,
+  );
   const line = (name: string, value: string, note = "") =>
     terminal.out(`  ${name.padEnd(wide)}${value.padStart(12)}   ${terminal.style("dim", note)}`.trimEnd());
   terminal.out(

@@ -1,3 +1,4 @@
+import { largestOf } from "../../../runtime/support/lists.ts";
 import { counted } from "../../support/counted.ts";
 import { cut, lineWidth } from "../../support/wrap.ts";
 import { UsageError } from "../command.ts";
@@ -27,7 +28,14 @@ export const listCommand = defineCommand({
       `${terminal.style("bold", `${server.name} ${server.version}`)}  ${dialect}  ${counted(tools.length, "tool")}`,
     );
     terminal.out("");
-    const wide = Math.min(40, Math.max(0, ...tools.map(({ name }) => name.length))) + 2;
+    const wide =
+      Math.min(
+        40,
+        largestOf(
+          tools.map(({ name }) => name.length),
+          0,
+        ),
+      ) + 2;
     for (const { name, description } of tools) {
       const shown = oneLine(description, lineWidth - 2 - Math.max(wide, name.length));
       terminal.out(`  ${name.padEnd(wide)}${terminal.style("dim", shown)}`);

@@ -2,6 +2,7 @@ import { resolve } from "node:path";
 import { type Explanation, explainTool } from "../../../runtime/catalogue/search/explain.ts";
 import type { RankerFactory } from "../../../runtime/catalogue/search/ranker.ts";
 import { searchWith } from "../../../runtime/catalogue/search/search.ts";
+import { largestOf } from "../../../runtime/support/lists.ts";
 import { loadProject } from "../../project/load-project.ts";
 import { loadRanker } from "../../project/load-ranker.ts";
 import { counted } from "../../support/counted.ts";
@@ -88,7 +89,7 @@ function print(
   terminal: Terminal,
 ): void {
   if (hits === undefined) {
-    const wide = Math.max(...tuned.search.categories.map(([name]) => name.length));
+    const wide = largestOf(tuned.search.categories.map(([name]) => name.length));
     for (const [name, count] of tuned.search.categories)
       terminal.out(`  ${name.padEnd(wide)}  ${counted(count, "tool")}`);
     return;
@@ -98,7 +99,7 @@ function print(
     const note = `ordered and scored by ${ranker.named}; what is explained is the built-in score`;
     terminal.out(`  ${terminal.style("dim", note)}`);
   }
-  const wide = Math.max(...hits.map(({ record }) => record.name.length));
+  const wide = largestOf(hits.map(({ record }) => record.name.length));
   for (const { record, score } of hits) {
     const name = terminal.style("bold", record.name.padEnd(wide));
     terminal.out(`  ${score.toFixed(2).padStart(7)}  ${name}  ${record.description}`);

@@ -1,5 +1,6 @@
 import { join } from "node:path";
 import { defaultPort, type SurfaceName } from "../../../runtime/server/serve-args.ts";
+import { largestOf } from "../../../runtime/support/lists.ts";
 import { loadProject } from "../../project/load-project.ts";
 import { clientLines } from "../client-lines.ts";
 import { defineCommand } from "../define-command.ts";
@@ -88,7 +89,7 @@ function printServed(
   quiet: boolean,
   terminal: Pick<Terminal, "out" | "style">,
 ): void {
-  const wide = Math.max(...servers.map(({ name }) => name.length)) + 2;
+  const wide = largestOf(servers.map(({ name }) => name.length)) + 2;
   terminal.out("\n  serving");
   for (const { name, port } of servers) {
     terminal.out(`    ${terminal.style("bold", name.padEnd(wide))}http://127.0.0.1:${port}/mcp`);

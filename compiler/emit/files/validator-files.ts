@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
+import type { ValidatorCode } from "../../schema/validator/validator-code.ts";
 import { type EmitContext, emitted } from "../emit-context.ts";
 import type { GeneratedFile } from "../emitted-file.ts";
 import type { SchemaCode, ToolValidatorCode } from "../schema-code/schema-code.ts";
-import type { ValidatorCode } from "../schema-code/validator-code.ts";
 import { Code } from "../text/code.ts";
 
 /** From so many tools on they share modules: a file system may take longer to create a thousand files than we to fill them. */

@@ -1,6 +1,6 @@
+import { validatorCodes } from "../../schema/validator/validator-codes.ts";
 import type { SchemaCode, SchemaTool, ToolValidatorCode } from "./schema-code.ts";
 import { typeDeclarations } from "./type-declarations.ts";
-import { validatorCodes } from "./validator-codes.ts";
 
 export function printSchemaCode(tools: readonly SchemaTool[]): SchemaCode {
   const codes = validatorCodes();

@@ -1,6 +1,6 @@
 import type { Tool } from "../../lower/catalogue.ts";
 import type { ToolNames } from "../../lower/names.ts";
-import type { ValidatorCode } from "./validator-code.ts";
+import type { ValidatorCode } from "../../schema/validator/validator-code.ts";
 
 /** The code that is made of schemas alone: the most of what is emitted, and of the time that it takes. */
 export interface SchemaCode {

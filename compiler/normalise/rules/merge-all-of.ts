@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../../runtime/support/json.ts";
+import { append } from "../../../runtime/support/lists.ts";
 import { jsonEqual } from "../../schema/algebra/json-equal.ts";
 import { meet } from "../../schema/algebra/meet.ts";
 import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
@@ -45,14 +46,15 @@ function mergeParts(
   const references: SchemaObject[] = [];
   const left: SchemaObject[] = [];
   let merged: JsonSchema = rest;
-  const queue = [...flattened(allOf, context)];
-  for (let part = queue.shift(); part !== undefined; part = queue.shift()) {
+  // A stack: the parts of a part come before the parts after it.
+  const queue = flattened(allOf, context).toReversed();
+  for (let part = queue.pop(); part !== undefined; part = queue.pop()) {
     const simple = input ? simplify(part, merged, context) : part;
     if (simple === false) return undefined;
     if (simple === true) continue;
     const [own, inner] = opened(simple);
     // At once, so that the next part is chosen to fit them.
-    queue.unshift(...flattened(inner, context));
+    append(queue, flattened(inner, context).toReversed());
     const met: JsonSchema | undefined = meet(merged, withoutUnevaluated(own), input ? "narrow" : "exact");
     if (met === false) return undefined;
     if (own["$ref"] !== undefined) references.push(own);

@@ -1,6 +1,7 @@
 import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
 import { isSchema, type SchemaObject } from "../json-schema.ts";
 import { jsonEqual } from "./json-equal.ts";
+import { literalSet } from "./literal-set.ts";
 import { requiredOf, underName } from "./property.ts";
 import { type Lookup, literalsOf, type TypeSet, typeBit, typeOfValue, typesOf } from "./type-set.ts";
 
@@ -40,8 +41,10 @@ function branches({ anyOf, oneOf }: SchemaObject): readonly (readonly JsonSchema
 function literalsDisjoint(a: SchemaObject, b: SchemaObject, lookUp: Lookup): boolean {
   const [ours, theirs] = [literalsOf(a), literalsOf(b)];
   if (ours === undefined && theirs === undefined) return false;
-  if (ours !== undefined && theirs !== undefined)
-    return !ours.some((value) => theirs.some((other) => jsonEqual(value, other)));
+  if (ours !== undefined && theirs !== undefined) {
+    const set = literalSet(theirs);
+    return !ours.some((value) => set.has(value));
+  }
   const [values, schema] = ours === undefined ? [theirs ?? [], a] : [ours, b];
   return values.every((value) => refuses(schema, value, lookUp));
 }

@@ -3,6 +3,7 @@ import { isSchema, type SchemaObject } from "../json-schema.ts";
 import { isAnnotation } from "../keywords/annotations.ts";
 import { both, type Precision } from "./both.ts";
 import { jsonEqual } from "./json-equal.ts";
+import { literalSet } from "./literal-set.ts";
 import { arrayKeywords, meetArrays } from "./meet-arrays.ts";
 import { meetObjects, objectKeywords } from "./meet-objects.ts";
 import { SCALARS } from "./meet-scalars.ts";
@@ -82,10 +83,8 @@ function sameFamily(family: readonly string[], a: SchemaObject, b: SchemaObject)
 function meetValues(a: SchemaObject, b: SchemaObject): SchemaObject | false {
   const types = declaredTypes(a) & declaredTypes(b);
   const [ours, theirs] = [literalsOf(a), literalsOf(b)];
-  const shared =
-    ours === undefined || theirs === undefined
-      ? (ours ?? theirs)
-      : ours.filter((value) => theirs.some((other) => jsonEqual(value, other)));
+  const allowed = theirs === undefined ? undefined : literalSet(theirs);
+  const shared = ours === undefined ? theirs : ours.filter((value) => allowed?.has(value) !== false);
   const literals = shared?.filter((value) => (types & typeOfValue(value)) !== NO_TYPE);
   if (types === NO_TYPE || literals?.length === 0) return false;
   return { ...typeKeyword(a, b, types), ...literalKeyword(a, b, literals) };

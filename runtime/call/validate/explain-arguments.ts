@@ -32,11 +32,11 @@ export function explainErrors(
   const causes = rootCauses(errors);
   const hints = new Hints(tool, value, causes);
   const told = causes.slice(0, mostProblems).map((error) => explain(error, value, hints, whole));
-  if (causes.length > mostProblems) told.push(`and ${causes.length - mostProblems} more`);
+  if (causes.length > mostProblems) told.push("and more");
   return told.join("; ");
 }
 
-/** More than a model mends at once; hostile input could make it thousands. */
+/** More than a model mends at once. A validator stops after some faults, so the rest has no number. */
 const mostProblems = 8;
 
 function explain(error: ValidationError, root: unknown, hints: Hints, whole: string): string {

@@ -21,9 +21,14 @@ export function rootCauses(errors: readonly ValidationError[]): ValidationError[
   }
   const seen = new Set<string>();
   return told.filter((error) => {
-    const key = `${error.instancePath} ${error.keyword} ${JSON.stringify(error.params)}`;
+    const key = `${error.instancePath} ${error.keyword} ${detail(error)}`;
     return !seen.has(key) && seen.add(key) !== undefined;
   });
+}
+
+/** Tells errors of one keyword at one place apart. Lists of allowed values can be long, and are told by the schema's place. */
+function detail({ keyword, params, schemaPath }: ValidationError): string {
+  return keyword === "enum" && params["type"] === undefined ? schemaPath : JSON.stringify(params);
 }
 
 interface Branches {

@@ -1,4 +1,5 @@
 import { isObject } from "../../support/json.ts";
+import { append } from "../../support/lists.ts";
 import type { ToolRecord } from "../records.ts";
 import type { SearchField } from "../search-index.ts";
 import { stopWords } from "./stop-words.ts";
@@ -66,8 +67,8 @@ function parametersOf(schema: unknown): { readonly names: string[]; readonly doc
   const visit = (node: unknown, depth: number) => {
     if (!isObject(node) || depth > deepest) return;
     const properties = isObject(node["properties"]) ? node["properties"] : {};
-    found.names.push(...Object.keys(properties));
-    found.docs.push(...Object.values(properties).flatMap(docsOf));
+    append(found.names, Object.keys(properties));
+    append(found.docs, Object.values(properties).flatMap(docsOf));
     const branches = ["anyOf", "oneOf", "allOf"].flatMap((keyword) => node[keyword] ?? []);
     for (const part of [...Object.values(properties), node["items"], ...branches]) visit(part, depth + 1);
   };

@@ -1,3 +1,4 @@
+import { largestOf } from "../../support/lists.ts";
 import { saturation, weightSteps } from "./bm25f.ts";
 import type { Meaning } from "./meanings.ts";
 import type { Postings } from "./postings.ts";
@@ -83,5 +84,5 @@ export function fullScore(term: QueryTerm, { idf }: Postings): number {
   const weights = (own === undefined ? term.meanings : [own]).map(
     (meaning) => meaning.weight * (idf[meaning.term] ?? 0),
   );
-  return term.weight * Math.max(...weights);
+  return term.weight * largestOf(weights);
 }

@@ -1,3 +1,4 @@
+import { largestOf } from "../../support/lists.ts";
 import type { Share } from "./share.ts";
 
 /** How much of a word is spent by a tool that has it, for the tools after it: a request may need several. */
@@ -28,7 +29,7 @@ export function spread(
   const rest = listed.map((tool, place) => ({ tool, given: givenTo[place] ?? [] }));
   while (picked.length < limit && rest.length > 0) {
     const values = rest.map(({ tool, given }) => worth(tool, given));
-    const most = Math.max(...values);
+    const most = largestOf(values);
     const [next] = rest.splice(values.indexOf(most), 1);
     if (next === undefined) break;
     picked.push([next.tool, most]);

@@ -48,5 +48,5 @@ export function headerValue(text: string): string {
   const plain = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text);
   if (plain && !/^=\?base64\?.*\?=$/.test(text)) return text;
   const bytes = new TextEncoder().encode(text);
-  return `=?base64?${btoa(String.fromCharCode(...bytes))}?=`;
+  return `=?base64?${btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))}?=`;
 }

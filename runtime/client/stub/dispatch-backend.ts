@@ -3,6 +3,7 @@ import { largestBody, mostEach } from "../../dispatch/limits.ts";
 import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../../errors.ts";
 import { cutMetaKey, nextMetaKey } from "../../result/to-tool-result.ts";
 import { isObject, type Json, type JsonObject } from "../../support/json.ts";
+import { append } from "../../support/lists.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { toHttpError } from "../rpc/rpc-error.ts";
 import type { Backend } from "./backend.ts";
@@ -22,7 +23,7 @@ export function dispatchBackend(target: DispatchTarget, timeoutMs = defaultTimeo
       const answers: EachAnswer<unknown>[] = [];
       for (const { body, count } of batches(key, list)) {
         try {
-          answers.push(...readBatch(await post(body, options), count));
+          append(answers, readBatch(await post(body, options), count));
         } catch (error) {
           if (answers.length === 0 || !isDeltaMcpError(error)) throw error;
           // What ran has its answers; for all the others there is the reason why nothing more was sent.

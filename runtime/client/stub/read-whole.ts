@@ -2,6 +2,7 @@ import { DeltaMcpError } from "../../errors.ts";
 import { findList, replaceList } from "../../result/cut/find-list.ts";
 import { cursorToAll } from "../../result/held/cursor.ts";
 import type { Json } from "../../support/json.ts";
+import { append } from "../../support/lists.ts";
 import type { UntypedAnswer } from "./tool-answer.ts";
 
 /** Calls the same tool again to read on in what the server holds, or in what the service behind it has more of. */
@@ -19,7 +20,7 @@ export async function readWhole(answer: UntypedAnswer, readOn: ReadOn): Promise<
   const list = findList(first.value as Json);
   if (list === undefined) return first.value;
   const items: unknown[] = [];
-  for await (const page of valuesFrom(first, readOn)) items.push(...itemsOf(page));
+  for await (const page of valuesFrom(first, readOn)) append(items, itemsOf(page));
   return replaceList(first.value as Json, list.path, items as Json[]);
 }
 

@@ -1,5 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type JsonObject, type JsonSchema } from "../../support/json.ts";
+import { append } from "../../support/lists.ts";
 import type { ReconnectingConnection } from "../connection/reconnecting-connection.ts";
 import type { DescribedTool, Descriptions, IndexedTool } from "./described-tool.ts";
 import type { DescriptionCache } from "./description-cache.ts";
@@ -74,7 +75,7 @@ export class ToolDirectory {
     this.#listUntil = Number.POSITIVE_INFINITY;
     for (let page = 0; page < mostPages; page++) {
       const result = await this.#connection.request("tools/list", params);
-      tools.push(...toolsOf(result["tools"]));
+      append(tools, toolsOf(result["tools"]));
       const { ttlMs } = result;
       if (typeof ttlMs === "number") this.#listUntil = Math.min(this.#listUntil, Date.now() + ttlMs);
       const cursor = result["nextCursor"];

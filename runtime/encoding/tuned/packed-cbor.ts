@@ -1,3 +1,4 @@
+import { append } from "../../support/lists.ts";
 import { malformed } from "../limits.ts";
 import type { CborReaders } from "../read-cbor.ts";
 import type { CborValue } from "../write-cbor.ts";
@@ -24,7 +25,8 @@ function packedToCbor(packed: string): string | Uint8Array {
     } else if (code === 0x7f) {
       const literal = String.fromCodePoint(packed.codePointAt(++at) ?? 0);
       at += literal.length - 1;
-      bytes.push(code, ...Buffer.from(literal));
+      bytes.push(code);
+      append(bytes, Buffer.from(literal));
     } else {
       bytes.push(firstPhrase | ((code - firstPhrase) >> 8), (code - firstPhrase) & 0xff);
     }

@@ -1,4 +1,5 @@
 import { DeltaMcpError } from "../../errors.ts";
+import { append } from "../../support/lists.ts";
 import type { OutboundParts, OutboundRequest } from "../../upstream/http/outbound-request.ts";
 import { argumentAt } from "../template.ts";
 import { buildBody } from "./build-body.ts";
@@ -46,7 +47,7 @@ function buildUrl(binding: CompiledBinding, args: Args, { baseUrl, queryAuth }: 
   const pairs = binding.query.flatMap(([name, fill]) =>
     queryPairs(name, fill(args), binding.styles.get(name) ?? formStyle),
   );
-  if (queryAuth !== undefined) pairs.push(...queryPairs(queryAuth.name, queryAuth.value, formStyle));
+  if (queryAuth !== undefined) append(pairs, queryPairs(queryAuth.name, queryAuth.value, formStyle));
   const query = [baseQuery, pathQuery, ...pairs].filter((part) => part !== undefined && part !== "");
   const url = base.replace(/\/+$/, "") + (path === "" || path.startsWith("/") ? path : `/${path}`);
   return query.length === 0 ? url : `${url}?${query.join("&")}`;

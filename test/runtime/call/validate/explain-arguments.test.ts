@@ -1,18 +1,14 @@
-import { Ajv2020 } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
 import { expect, it } from "vitest";
+import { loadValidator } from "../../../../compiler/schema/validator/load-validator.ts";
 import { explainArguments } from "../../../../runtime/call/validate/explain-arguments.ts";
-import type { ValidationError } from "../../../../runtime/catalogue/emitted-catalogue.ts";
 import type { JsonSchema } from "../../../../runtime/support/json.ts";
 
 /** The problems with `args`, without the frame around them. */
 function problems(schema: JsonSchema, args: unknown): string {
-  const ajv = new Ajv2020({ strict: false, allErrors: true });
-  addFormats.default(ajv);
-  const validate = ajv.compile(schema as object);
-  expect(validate(args)).toBe(false);
+  const validate = loadValidator(schema);
+  expect(validate?.(args)).toBe(false);
   const tool = { name: "t", signature: "t()", inputSchema: schema };
-  const text = explainArguments(tool, args, validate.errors as ValidationError[]);
+  const text = explainArguments(tool, args, validate?.errors ?? []);
   expect(text.startsWith("Wrong arguments for t: ") && text.endsWith(".\nt()")).toBe(true);
   return text.slice("Wrong arguments for t: ".length, -".\nt()".length);
 }
@@ -149,7 +145,7 @@ it("tells eight problems and counts the rest", () => {
   const names = Array.from({ length: 20 }, (_, index) => `p${index}`);
   const text = problems(object({}, { required: names }), {});
   expect(text.split("; ")).toHaveLength(9);
-  expect(text).toMatch(/; and 12 more$/);
+  expect(text).toMatch(/; and more$/);
 });
 
 it("cuts long values and escapes what could confuse a reader", () => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { validatorCode } from "../../../../compiler/emit/schema-code/validator-code.ts";
+import { validatorCode } from "../../../../compiler/schema/validator/validator-code.ts";
 import type { Validator } from "../../../../runtime/catalogue/emitted-catalogue.ts";
 import { validatorSupport } from "../../../../runtime/catalogue/validator-support.ts";
 import type { JsonSchema } from "../../../../runtime/support/json.ts";
@@ -8,7 +8,12 @@ function validator(schema: JsonSchema): Validator {
   const compiled = validatorCode(schema);
   if (compiled.kind === "failure") throw new Error(compiled.reason);
   const { formats, ucs2length, equal } = validatorSupport;
-  return new Function("formats", "ucs2length", "equal", compiled.code)(formats, ucs2length, equal);
+  return new Function("support", "formats", "ucs2length", "equal", compiled.code)(
+    validatorSupport,
+    formats,
+    ucs2length,
+    equal,
+  );
 }
 
 const parse = (text: string): unknown => JSON.parse(text);

@@ -1,0 +1,24 @@
+/** Whether a number is a whole multiple of a step, both read as the decimals that they are written as (2020-12 Validation, 6.2.1). */
+export function isMultiple(value: number, step: number): boolean {
+  if (!Number.isFinite(value) || !(step > 0)) return false;
+  if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;
+  const [one, other] = [decimal(value), decimal(step)];
+  const exponent = Math.min(one.exponent, other.exponent);
+  return scaled(one, exponent) % scaled(other, exponent) === 0n;
+}
+
+interface Decimal {
+  readonly digits: bigint;
+  readonly exponent: number;
+}
+
+/** `1.5e-7` as 15 and -8. */
+function decimal(value: number): Decimal {
+  const [mantissa = "0", power = "0"] = String(value).split("e");
+  const [whole = "0", fraction = ""] = mantissa.split(".");
+  return { digits: BigInt(whole + fraction), exponent: Number(power) - fraction.length };
+}
+
+function scaled({ digits, exponent }: Decimal, to: number): bigint {
+  return digits * 10n ** BigInt(exponent - to);
+}
