@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from "../../support/json.ts";
+import { append } from "../../support/lists.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import {
   acceptedTexts,
@@ -134,7 +135,7 @@ function conversions(value: unknown, type: TypeName, types: ReadonlySet<TypeName
     if (type === "boolean" || (type === "integer" && Number.isSafeInteger(value)))
       found.push({ value: String(value) });
   }
-  if (type === "string") found.push(...fromText((value as string).trim(), types));
+  if (type === "string") append(found, fromText((value as string).trim(), types));
   const wrappable = type !== "null" && type !== "array" && !(type === "string" && separates(value as string));
   if (types.has("array") && wrappable) found.push({ value: [value], wraps: true });
   // A text that is JSON of an array is that array, and not an array of one text.
