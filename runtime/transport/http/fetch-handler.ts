@@ -1,6 +1,6 @@
 import type { HttpHandler } from "./http-handler.ts";
 import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
-import { HttpProblem } from "./http-problem.ts";
+import { HttpProblem, unwritable } from "./http-problem.ts";
 
 /** Milliseconds that a body may take to arrive. */
 const bodyDeadline = 30_000;
@@ -13,7 +13,12 @@ export function createFetchHandler(handler: HttpHandler): (request: Request) => 
   return async (request) => {
     const closing = createClosing();
     request.signal.addEventListener("abort", () => closing.close(true), { once: true });
-    return toResponse(await handler(toHttpRequest(request, closing.onClose)), closing.close);
+    const answer = await handler(toHttpRequest(request, closing.onClose));
+    try {
+      return toResponse(answer, closing.close);
+    } catch (error) {
+      return toResponse(unwritable(error), closing.close);
+    }
   };
 }
 

@@ -3,7 +3,7 @@ import { messageOf } from "../../errors.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
-import { HttpProblem, isHttpProblem, problemResponse } from "./http-problem.ts";
+import { HttpProblem, isHttpProblem, problemResponse, writableProblem } from "./http-problem.ts";
 import type { HttpRoute } from "./http-route.ts";
 import { handleMcp } from "./mcp-endpoint.ts";
 
@@ -28,7 +28,7 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
       cors = site.guard.check(request);
       response = await dispatch(request, site);
     } catch (error) {
-      const problem = isHttpProblem(error) ? told(error) : fault(error);
+      const problem = isHttpProblem(error) ? refusal(error) : fault(error);
       response = (await routeOf(request, site)?.problem?.(problem)) ?? problemResponse(problem);
     }
     if (cors === undefined || cors["vary"] === undefined) return response;
@@ -37,8 +37,10 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
   };
 }
 
-/** What lies behind a problem is for the operator, and not for the client. */
-function told(problem: HttpProblem): HttpProblem {
+/** The cause of a refusal is for the operator, and not for the client. */
+function refusal(thrown: HttpProblem): HttpProblem {
+  const problem = writableProblem(thrown);
+  if (problem === undefined) return fault(new Error(`an HttpProblem has the status ${thrown.status}`));
   if (problem.cause !== undefined)
     process.stderr.write(
       `error: a request was refused with ${problem.status}: ${messageOf(problem.cause)}\n`,

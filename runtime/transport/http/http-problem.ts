@@ -1,3 +1,4 @@
+import { messageOf } from "../../errors.ts";
 import type { HttpResponse } from "./http-message.ts";
 
 /**
@@ -32,6 +33,27 @@ export function isHttpProblem(error: unknown): error is HttpProblem {
   return error instanceof Error && error.name === "HttpProblem" && "status" in error;
 }
 
+const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
+/** Characters that a header value should not have (RFC 9110, section 5.5): controls are unsafe, others unreadable. */
+const forbidden = /[^\t\x20-\x7e]/g;
+/** The server says itself how long its answer is. */
+const framing: ReadonlySet<string> = new Set(["content-length", "transfer-encoding", "connection"]);
+
+/**
+ * A problem that HTTP can write: an author's code throws it, and may put parts of a token or of an exception into a
+ * header. Forbidden characters become `?`. Undefined for a status that no answer can have.
+ */
+export function writableProblem(problem: HttpProblem): HttpProblem | undefined {
+  const { status, code, cause } = problem;
+  if (!Number.isInteger(status) || status < 200 || status > 599) return undefined;
+  const headers = Object.entries(problem.headers ?? {}).flatMap(([name, value]): [string, string][] => {
+    const lower = name.toLowerCase();
+    if (!headerName.test(name) || framing.has(lower)) return [];
+    return [[lower, String(value).replace(forbidden, "?")]];
+  });
+  return new HttpProblem(status, messageOf(problem), { headers: Object.fromEntries(headers), code, cause });
+}
+
 /** A problem as the response that tells it: a JSON-RPC error without id, as every revision allows. */
 export function problemResponse({ status, code, message, headers }: HttpProblem): HttpResponse {
   return {
@@ -39,4 +61,10 @@ export function problemResponse({ status, code, message, headers }: HttpProblem)
     headers: { "content-type": "application/json", ...headers },
     body: JSON.stringify({ jsonrpc: "2.0", error: { code, message } }),
   };
+}
+
+/** The answer in the place of one that HTTP cannot write, which is a fault of the server and told on stderr. */
+export function unwritable(error: unknown): HttpResponse {
+  process.stderr.write(`error: an answer cannot be written: ${messageOf(error)}\n`);
+  return problemResponse(new HttpProblem(500, "Internal error", { code: -32603 }));
 }

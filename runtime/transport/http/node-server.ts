@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { HttpHandler } from "./http-handler.ts";
 import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
-import { HttpProblem } from "./http-problem.ts";
+import { HttpProblem, problemResponse, unwritable } from "./http-problem.ts";
 
 /** Milliseconds that a request head, and a whole request, may take to arrive. */
 export interface Deadlines {
@@ -22,12 +22,30 @@ export function createNodeServer(
       keepAliveTimeout: 65_000,
     },
     (request, response) => {
-      void handler(toHttpRequest(request, response)).then((answer) =>
-        writeResponse(answer, request, response),
-      );
+      if (countHosts(request) > 1) return writeResponse(twoHosts, request, response);
+      handler(toHttpRequest(request, response))
+        .then((answer) => writeResponse(answer, request, response))
+        .catch((error: unknown) => giveUp(error, request, response));
     },
   );
   return server;
+}
+
+/** RFC 9112, section 3.2: a proxy may have checked the one, and we the other. */
+const twoHosts = problemResponse(new HttpProblem(400, "A request has one Host header"));
+
+/** Node gives the first of several. */
+function countHosts({ rawHeaders }: IncomingMessage): number {
+  let count = 0;
+  for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") count += 1;
+  return count;
+}
+
+/** An answer that Node refuses to write is a fault, and yet the client must not wait for ever. */
+function giveUp(error: unknown, request: IncomingMessage, response: ServerResponse): void {
+  const answer = unwritable(error);
+  if (response.headersSent) response.destroy();
+  else writeResponse(answer, request, response);
 }
 
 function toHttpRequest(request: IncomingMessage, response: ServerResponse): HttpRequest {

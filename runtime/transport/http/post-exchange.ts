@@ -46,7 +46,9 @@ export class PostExchange implements Exchange, WaitingStream {
   readonly #respond: (response: HttpResponse) => void;
   #log: EventLog | undefined;
   #sink: StreamSink | undefined;
+  /** Events before there is a sink, and their characters. */
   #early: string[] = [];
+  #earlyChars = 0;
   #streaming = false;
   #over = false;
   #gone = false;
@@ -130,12 +132,18 @@ export class PostExchange implements Exchange, WaitingStream {
     this.#sink = sink;
     for (const event of this.#early) sink.write(event);
     this.#early = [];
-    if (this.#over) sink.end();
+    if (this.#over || this.#earlyChars > mostPending) sink.end();
+  }
+
+  /** A handler that does not wait sends all its events before the stream begins: they are bounded as later ones are. */
+  #writeEarly(event: string): void {
+    this.#earlyChars += event.length;
+    if (this.#earlyChars <= mostPending) this.#early.push(event);
   }
 
   #write(event: string): void {
     if (this.#gone) return;
-    if (this.#sink === undefined) this.#early.push(event);
+    if (this.#sink === undefined) this.#writeEarly(event);
     else if (this.#sink.pending > mostPending) this.#sink.end();
     else this.#sink.write(event);
   }

@@ -1,6 +1,10 @@
 import { type AddressInfo, connect } from "node:net";
-import { afterEach, expect, it } from "vitest";
-import { createHttpHandler } from "../../../../runtime/transport/http/http-handler.ts";
+import { afterEach, expect, it, vi } from "vitest";
+import type { SiteOptions } from "../../../../runtime/transport/http/create-site.ts";
+import { createFetchHandler } from "../../../../runtime/transport/http/fetch-handler.ts";
+import { createHttpHandler, type HttpHandler } from "../../../../runtime/transport/http/http-handler.ts";
+import { HttpProblem } from "../../../../runtime/transport/http/http-problem.ts";
+import type { HttpRoute } from "../../../../runtime/transport/http/http-route.ts";
 import { createNodeServer, type Deadlines } from "../../../../runtime/transport/http/node-server.ts";
 import { demoServer } from "../../../support/demo-server.ts";
 import { call, memorySite, request } from "../../../support/memory-site.ts";
@@ -10,9 +14,21 @@ afterEach(() => {
   for (const server of opened.splice(0)) server.close();
 });
 
-async function listen(sketch = demoServer, maxBodyBytes?: number, deadlines?: Deadlines) {
-  const { site } = memorySite(sketch, maxBodyBytes === undefined ? {} : { maxBodyBytes });
-  const server = createNodeServer(createHttpHandler(site), deadlines);
+async function listen(
+  sketch = demoServer,
+  maxBodyBytes?: number,
+  deadlines?: Deadlines,
+  options: Partial<SiteOptions> = {},
+) {
+  const { site } = memorySite(sketch, {
+    ...options,
+    ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
+  });
+  return { ...(await listenWith(createHttpHandler(site), deadlines)), site };
+}
+
+async function listenWith(handler: HttpHandler, deadlines?: Deadlines) {
+  const server = createNodeServer(handler, deadlines);
   opened.push({
     close() {
       server.close();
@@ -25,7 +41,7 @@ async function listen(sketch = demoServer, maxBodyBytes?: number, deadlines?: De
   const headers = { "content-type": "application/json", accept: "application/json, text/event-stream" };
   const post = (body: unknown, init: RequestInit = {}) =>
     fetch(url, { method: "POST", headers, body: JSON.stringify(body), ...init });
-  return { port, url, post, site };
+  return { port, url, post };
 }
 
 it("answers calls and long lists", async () => {
@@ -131,4 +147,83 @@ it.each([
   for await (const chunk of socket) received += chunk;
   expect(received).toContain("408");
   expect((await post(call(1, "now"))).status).toBe(200);
+});
+
+async function raw(port: number, text: string): Promise<string> {
+  const socket = connect(port, "127.0.0.1");
+  socket.write(text);
+  let received = "";
+  for await (const chunk of socket) received += chunk;
+  return received;
+}
+
+const secret = "s3cret in /etc/passwd";
+const refusedWith = (headers: object) => new HttpProblem(401, "Who?", { headers: headers as never });
+
+it.each<[string, unknown, number, string?]>([
+  [
+    "a line break in a header",
+    refusedWith({ "www-authenticate": "Bearer\r\nx-evil: 1" }),
+    401,
+    "Bearer??x-evil: 1",
+  ],
+  ["text that is not ASCII", refusedWith({ "www-authenticate": "Bearer — né 😀" }), 401, "Bearer ? n? ??"],
+  ["a NUL", refusedWith({ "WWW-Authenticate": "a\0b" }), 401, "a?b"],
+  ["a header name with a blank", refusedWith({ "x y": "1", "www-authenticate": "Bearer" }), 401, "Bearer"],
+  [
+    "a length of its own",
+    refusedWith({ "Content-Length": "3", "www-authenticate": "Bearer" }),
+    401,
+    "Bearer",
+  ],
+  ["a number as a header", refusedWith({ "www-authenticate": 7 }), 401, "7"],
+  ["no headers", refusedWith(null as never), 401],
+  ["an unknown status", new HttpProblem(99_999, secret), 500],
+  ["the status 101", new HttpProblem(101, secret), 500],
+  ["no status", new HttpProblem(undefined as never, secret), 500],
+  ["an error", new Error(secret), 500],
+  ["an error of the file system", Object.assign(new Error(secret), { code: "ENOENT" }), 500],
+  ["a text", secret, 500],
+  ["nothing", undefined, 500],
+])(
+  "answers a request that fails with %s, on the socket and as a fetch handler",
+  async (_, problem, status, header) => {
+    const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const authenticate = () => {
+      throw problem;
+    };
+    const { url } = await listen(demoServer, undefined, undefined, { authenticate });
+    const answers = [
+      await fetch(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
+      await memorySite(demoServer, { authenticate }).send("POST", { body: "{}" }),
+    ];
+    for (const answer of answers) {
+      expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([status, header ?? null]);
+      const body = await answer.text();
+      expect(JSON.parse(body)).toHaveProperty("error.message");
+      expect(body).not.toContain("s3cret");
+    }
+    expect(stderr.mock.calls.some(([line]) => String(line).startsWith("error: "))).toBe(status === 500);
+    stderr.mockRestore();
+  },
+);
+
+it("answers with 500 where the answer itself cannot be written", async () => {
+  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const { site } = memorySite();
+  const headers = { "x-odd": "a\r\nb" };
+  const odd: HttpRoute = { path: "/odd", handle: () => ({ status: 200, headers, body: "ok" }) };
+  const handler = createHttpHandler({ ...site, routes: [odd] });
+  const { port } = await listenWith(handler);
+  expect((await fetch(`http://127.0.0.1:${port}/odd`)).status).toBe(500);
+  const request = new Request("http://127.0.0.1/odd", { headers: { host: "127.0.0.1" } });
+  expect((await createFetchHandler(handler)(request)).status).toBe(500);
+  expect(String(stderr.mock.calls[0]?.[0])).toMatch(/^error: an answer cannot be written/);
+  stderr.mockRestore();
+});
+
+it.each(["127.0.0.1", "localhost", "evil.example"])("refuses a second Host header %s", async (second) => {
+  const { port } = await listen();
+  const head = `GET /mcp HTTP/1.1\r\nHost: 127.0.0.1\r\nHost: ${second}\r\nConnection: close\r\n\r\n`;
+  expect(await raw(port, head)).toMatch(/^HTTP\/1\.1 400 /);
 });
