@@ -10,8 +10,8 @@ import { createToolTable } from "../../runtime/call/tool-table.ts";
 import type { EmittedCatalogue } from "../../runtime/catalogue/emitted-catalogue.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
-import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
 import { openRunners } from "../../runtime/runner/open-runners.ts";
+import { localStores } from "../../runtime/store/local-stores.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import type { Surface } from "../../runtime/surface/surface.ts";
 import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
@@ -45,10 +45,14 @@ export function servedSmall({ header, records, search }: TunedCatalogue): Surfac
     validators: async () => undefined,
   };
   const catalogue = openCatalogue(emitted);
-  const runners = openRunners({ handlers: {}, upstreams: openUpstreams({}, { env: {} }) });
+  const stores = localStores({ receipts: { kind: "off" } });
+  const runners = openRunners({
+    handlers: {},
+    upstreams: openUpstreams({}, { env: {}, limits: stores.limits }),
+  });
   return smallSurface({
     catalogue,
-    held: memoryHeldStore(),
+    held: stores.held,
     calls: openCalls({ tools: createToolTable(catalogue), runners }),
     search: openSearch(catalogue),
   });

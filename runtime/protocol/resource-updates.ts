@@ -1,25 +1,17 @@
-/** Who wants to know of changes of which resource. Shared by everything that serves one catalogue. */
+import type { ChangeFeed } from "../store/change-feed.ts";
+
+/** Changes of resources, and the clients that want to know of them. */
 export interface ResourceUpdates {
   /** The returned function ends the subscription. */
   subscribe(uri: string, listener: (uri: string) => void): () => void;
-  /** Tells all who subscribed. */
+  /** Tells all who subscribed, on every replica. */
   publish(uri: string): void;
 }
 
-export function createResourceUpdates(): ResourceUpdates {
-  const listeners = new Map<string, Set<(uri: string) => void>>();
+export function resourceUpdates(changes: ChangeFeed): ResourceUpdates {
+  const topicOf = (uri: string): string => `resource ${uri}`;
   return {
-    subscribe(uri, listener) {
-      const all = listeners.get(uri) ?? new Set();
-      listeners.set(uri, all);
-      all.add(listener);
-      return () => {
-        all.delete(listener);
-        if (all.size === 0 && listeners.get(uri) === all) listeners.delete(uri);
-      };
-    },
-    publish(uri) {
-      for (const listener of [...(listeners.get(uri) ?? [])]) listener(uri);
-    },
+    subscribe: (uri, listener) => changes.subscribe(topicOf(uri), listener),
+    publish: (uri) => changes.publish(topicOf(uri), uri),
   };
 }

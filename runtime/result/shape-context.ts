@@ -1,6 +1,6 @@
 import type { ToolResult } from "../call/tool-result.ts";
+import type { HeldStore } from "../store/held-store.ts";
 import type { Json, JsonObject } from "../support/json.ts";
-import type { HeldStore } from "./held/held-store.ts";
 
 /** What shaping needs beside the value. */
 export interface ShapeContext {

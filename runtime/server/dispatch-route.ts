@@ -1,13 +1,13 @@
 import { defaultPath } from "../dispatch/dispatch-context.ts";
+import type { Stores } from "../store/stores.ts";
 import { once } from "../support/once.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
-import { openReceipts, receiptsPlace } from "./receipts.ts";
 import type { ServerContext } from "./server-context.ts";
 
 /** What the dispatch surface shares with the others. */
 export interface DispatchShared extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search"> {
   readonly resourceUpdated: (uri: string) => void;
-  readonly env: Readonly<Record<string, string | undefined>>;
+  readonly receipts: Stores["receipts"];
 }
 
 /** The dispatch surface of a server, loaded when the first request comes for it. */
@@ -15,7 +15,7 @@ export function createDispatchRoute(shared: DispatchShared): HttpRoute {
   const load = once(async () => {
     const [{ createDispatch }, receipts] = await Promise.all([
       import("../dispatch/dispatch.ts"),
-      openReceipts(receiptsPlace(shared.env, shared.catalogue.header.server.name)),
+      shared.receipts(),
     ]);
     const { catalogue, calls, held, search, resourceUpdated } = shared;
     const kept =

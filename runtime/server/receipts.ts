@@ -1,11 +1,5 @@
 import { resolve } from "node:path";
-import type { ReceiptStore } from "../store/receipt-store.ts";
-
-/** Where a server keeps the receipts of calls over dispatch. */
-export type ReceiptsPlace =
-  | { readonly kind: "off" }
-  | { readonly kind: "memory" }
-  | { readonly kind: "file"; readonly path: string };
+import type { ReceiptsPlace } from "../store/local-stores.ts";
 
 /** `DELTAMCP_RECEIPTS`: `off`, `memory`, or a file. Default: a file in the folder that the server runs in. */
 export function receiptsPlace(
@@ -14,13 +8,6 @@ export function receiptsPlace(
 ): ReceiptsPlace {
   const chosen = env["DELTAMCP_RECEIPTS"] || `.deltamcp/receipts/${server}.jsonl`;
   return chosen === "off" || chosen === "memory" ? { kind: chosen } : { kind: "file", path: resolve(chosen) };
-}
-
-/** Undefined where none are kept. */
-export async function openReceipts(place: ReceiptsPlace): Promise<ReceiptStore | undefined> {
-  if (place.kind === "off") return undefined;
-  if (place.kind === "memory") return (await import("../store/memory-receipt-store.ts")).memoryReceiptStore();
-  return (await import("../store/file-receipt-store.ts")).fileReceiptStore(place.path);
 }
 
 /** What a server that listens says of them: they hold arguments, so that whoever starts it should know. */

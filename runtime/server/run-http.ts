@@ -22,7 +22,7 @@ export async function runHttp(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const { host, port } = args;
-  const site = createServerSite(parts, { ...httpEnvironment(env), ...args });
+  const site = await createServerSite(parts, { ...httpEnvironment(env), ...args });
   const server = createNodeServer(createHttpHandler(site));
   await listen(server, host, port);
   const { name, version } = parts.catalogue.header.server;

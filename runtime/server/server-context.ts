@@ -1,7 +1,7 @@
 import type { Calls } from "../call/calls.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Search } from "../catalogue/search/search.ts";
-import type { HeldStore } from "../result/held/held-store.ts";
+import type { HeldStore } from "../store/held-store.ts";
 
 /** One server, opened once. Every surface and transport shares it. */
 export interface ServerContext {

@@ -7,11 +7,11 @@ import { createServerSite, type HttpOptions } from "./server-site.ts";
  * A server as a `fetch` handler. It can not know what it listens on: without `allowedHosts` it takes loopback names
  * only, as a server that somebody tries out at home should.
  */
-export function createServerFetch(
+export async function createServerFetch(
   parts: ServerParts,
   options: HttpOptions,
-): (request: Request) => Promise<Response> {
-  const site = createServerSite(parts, {
+): Promise<(request: Request) => Promise<Response>> {
+  const site = await createServerSite(parts, {
     ...options,
     host: options.allowedHosts === undefined ? "localhost" : "",
   });

@@ -9,10 +9,11 @@ import { type CodecOffer, codecOffers } from "../encoding/codec-offers.ts";
 import { DeltaMcpError } from "../errors.ts";
 import type { Protocol } from "../protocol/exchange.ts";
 import { createProtocol } from "../protocol/protocol.ts";
-import { createResourceUpdates } from "../protocol/resource-updates.ts";
-import { memoryHeldStore } from "../result/held/held-store.ts";
+import { resourceUpdates } from "../protocol/resource-updates.ts";
 import { openRunners } from "../runner/open-runners.ts";
 import type { Handler } from "../runner/runner.ts";
+import { localStores } from "../store/local-stores.ts";
+import type { Stores } from "../store/stores.ts";
 import { once } from "../support/once.ts";
 import { fullSurface } from "../surface/full.ts";
 import type { Surface } from "../surface/surface.ts";
@@ -20,6 +21,7 @@ import type { HttpRoute } from "../transport/http/http-route.ts";
 import { openUpstreams } from "../upstream/open-upstreams.ts";
 import { createDispatchRoute } from "./dispatch-route.ts";
 import { createFaultLog } from "./fault-log.ts";
+import { receiptsPlace } from "./receipts.ts";
 import { serverSecret } from "./secret.ts";
 import type { SurfaceName } from "./serve-args.ts";
 import type { ServerContext } from "./server-context.ts";
@@ -48,6 +50,7 @@ export interface ServerParts {
   readonly authenticate: Authenticate | undefined;
   /** What the server can speak beside plain JSON, the best first. */
   readonly encodings: readonly CodecOffer[];
+  readonly stores: Stores;
   /** What signs session ids and request states. */
   readonly secret: () => string | Uint8Array;
 }
@@ -74,18 +77,22 @@ export function createServerParts(
     );
   }
   refuseMissing(handlers);
+  const stores = localStores({ receipts: receiptsPlace(env, header.server.name) });
   const tools = createToolTable(catalogue);
-  const runners = openRunners({ handlers, upstreams: openUpstreams(header.upstreams, { env }) });
+  const runners = openRunners({
+    handlers,
+    upstreams: openUpstreams(header.upstreams, { env, limits: stores.limits }),
+  });
   const onFault = createFaultLog(env);
   const faults = onFault === undefined ? {} : { onFault };
   const calls = openCalls({ tools, runners, ...(hooks === undefined ? {} : { hooks }), ...faults });
   const search = once(async () => (await import("../catalogue/search/search.ts")).openSearch(catalogue)());
-  const context: ServerContext = { catalogue, calls, held: memoryHeldStore(), search };
+  const context: ServerContext = { catalogue, calls, held: stores.held, search };
   const shared = {
     catalogue,
     handlers,
     callTool: calls.callTool,
-    updates: createResourceUpdates(),
+    updates: resourceUpdates(stores.changes),
     encodings: codecOffers(header.encoding, catalogue.encoding),
     secret: serverSecret(env),
     now: Date.now,
@@ -104,8 +111,13 @@ export function createServerParts(
     encodings: shared.encodings,
     secret: shared.secret,
     authenticate,
+    stores,
     dispatch: () =>
-      createDispatchRoute({ ...context, env, resourceUpdated: (uri) => shared.updates.publish(uri) }),
+      createDispatchRoute({
+        ...context,
+        receipts: stores.receipts,
+        resourceUpdated: (uri) => shared.updates.publish(uri),
+      }),
     async protocol(name) {
       const surface = name === "small" ? small : full;
       const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: await surface() });

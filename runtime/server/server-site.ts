@@ -13,7 +13,10 @@ export interface HttpOptions {
 }
 
 /** The site of one server: the default surface at `/mcp`, each surface at a path of its own. */
-export function createServerSite(parts: ServerParts, options: HttpOptions & { readonly host: string }): Site {
+export async function createServerSite(
+  parts: ServerParts,
+  options: HttpOptions & { readonly host: string },
+): Promise<Site> {
   const surface = options.surface ?? parts.catalogue.header.surface;
   return createSite({
     ...options,
@@ -21,6 +24,8 @@ export function createServerSite(parts: ServerParts, options: HttpOptions & { re
     catalogue: parts.catalogue,
     encodings: parts.encodings,
     secret: parts.secret(),
+    replays: await parts.stores.replays(),
+    changes: parts.stores.changes,
     routes: [parts.dispatch()],
     protocols: {
       "/mcp": () => parts.protocol(surface),

@@ -1,3 +1,4 @@
+import type { RateLimits } from "../store/rate-limits.ts";
 import type { HttpConnection } from "./http/connect-http.ts";
 import type { UpstreamRecord, UpstreamRecords } from "./upstream-record.ts";
 
@@ -27,6 +28,8 @@ export interface UpstreamKind<Kind extends keyof UpstreamRecords> {
 export interface UpstreamContext {
   /** Resolves `${ENV}` references. */
   readonly env: Env;
+  /** The rates that servers share. */
+  readonly limits: () => Promise<RateLimits>;
 }
 
 export type Env = Readonly<Record<string, string | undefined>>;

@@ -5,6 +5,7 @@ import type { JsonObject } from "../../runtime/support/json.ts";
 import type { HttpUpstream } from "../../runtime/upstream/http/http-upstream.ts";
 import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
 import { memoryChannel } from "./memory-channel.ts";
+import { upstreamContext } from "./test-runners.ts";
 
 /** One `http` tool against one upstream, without the call path around it. */
 export function httpTool(
@@ -12,7 +13,7 @@ export function httpTool(
   binding: Partial<HttpBinding> = {},
   env: Record<string, string> = {},
 ) {
-  const upstreams = openUpstreams({ api: { kind: "http", ...upstream } }, { env });
+  const upstreams = openUpstreams({ api: { kind: "http", ...upstream } }, upstreamContext(env));
   const runner = openHttpRunner({ handlers: {}, upstreams });
   const bound = (more: Partial<HttpBinding>) =>
     ({ kind: "http", upstream: "api", method: "GET", path: "/", ...more }) as const;

@@ -6,7 +6,7 @@ import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { createDispatch } from "../../runtime/dispatch/dispatch.ts";
-import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
+import { memoryHeldStore } from "../../runtime/store/memory-held-store.ts";
 import { memoryReceiptStore } from "../../runtime/store/memory-receipt-store.ts";
 import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";

@@ -7,11 +7,12 @@ import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
 import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../runtime/protocol/exchange.ts";
 import { createProtocol } from "../../runtime/protocol/protocol.ts";
 import type { ProtocolContext } from "../../runtime/protocol/protocol-context.ts";
-import { createResourceUpdates } from "../../runtime/protocol/resource-updates.ts";
+import { resourceUpdates } from "../../runtime/protocol/resource-updates.ts";
 import { answerValue } from "../../runtime/protocol/serialise.ts";
 import { type Peer, Session } from "../../runtime/protocol/session.ts";
-import { memoryHeldStore } from "../../runtime/result/held/held-store.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
+import { memoryChangeFeed } from "../../runtime/store/memory-change-feed.ts";
+import { memoryHeldStore } from "../../runtime/store/memory-held-store.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
 import { fullSurface } from "../../runtime/surface/full.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
@@ -50,7 +51,7 @@ export function memoryParts(sketch: ServerSketch): ProtocolContext {
     surface,
     handlers,
     callTool: calls.callTool,
-    updates: createResourceUpdates(),
+    updates: resourceUpdates(memoryChangeFeed()),
     encodings: codecOffers(catalogue.header.encoding, catalogue.encoding),
     secret: () => sketch.secret ?? "test secret",
     now: sketch.now ?? Date.now,

@@ -11,7 +11,7 @@ export async function workspaceUrl(): Promise<{ readonly url: string; readonly t
   const types: string[] = [];
   const env = { DELTAMCP_RECEIPTS: "memory" };
   const parts = createServerParts(catalogue, handlers, { env });
-  const handle = createHttpHandler(createServerSite(parts, { host: "127.0.0.1" }));
+  const handle = createHttpHandler(await createServerSite(parts, { host: "127.0.0.1" }));
   const server = createNodeServer(async (request) => {
     const response = await handle(request);
     // Notifications and the end of a session have no answer.

@@ -1,4 +1,5 @@
 import { DeltaMcpError, messageOf } from "../../errors.ts";
+import type { HeldResult } from "../../store/held-store.ts";
 import type { Json, JsonObject } from "../../support/json.ts";
 import { paginate } from "../cut/paginate.ts";
 import { truncate } from "../cut/truncate.ts";
@@ -9,7 +10,6 @@ import type { ShapeContext, ShapedResult } from "../shape-context.ts";
 import { shapeValue } from "../shape-result.ts";
 import { type Cursor, formatCursor, parseCursor } from "./cursor.ts";
 import type { HeldRequest } from "./held-request.ts";
-import type { HeldResult } from "./held-store.ts";
 import type { HeldValue } from "./held-value.ts";
 import { pickArgument } from "./read-on.ts";
 

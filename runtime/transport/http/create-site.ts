@@ -2,6 +2,8 @@ import { type Authenticate, createIdentify } from "../../auth/authenticate.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
+import type { ChangeFeed } from "../../store/change-feed.ts";
+import type { EventLogs } from "../../store/event-logs.ts";
 import { once } from "../../support/once.ts";
 import { createMirrorCheck } from "./check-mirrors.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
@@ -12,7 +14,6 @@ import { readAccept, remembered } from "./media.ts";
 import { createPrecompressed } from "./precompressed.ts";
 import { createLiveSessions } from "./sessions/live-sessions.ts";
 import { createSessionTokens } from "./sessions/session-tokens.ts";
-import { createEventLogs } from "./streams/event-log.ts";
 import { createOpenStreams } from "./streams/open-streams.ts";
 
 export interface SiteOptions extends GuardOptions {
@@ -25,6 +26,10 @@ export interface SiteOptions extends GuardOptions {
   /** Signs session ids; the same on all replicas. */
   readonly secret: string | Uint8Array;
   readonly authenticate?: Authenticate;
+  /** Streams that a client may continue. */
+  readonly replays: EventLogs;
+  /** Tells of sessions that clients have ended. */
+  readonly changes: ChangeFeed;
   /** Bytes of a body that are read. Default 4 MiB. */
   readonly maxBodyBytes?: number;
   readonly now?: () => number;
@@ -48,14 +53,14 @@ export function createSite(options: SiteOptions): Site {
     now = Date.now,
   } = options;
   const tokens = createSessionTokens(secret, now);
-  const sessions = createLiveSessions(tokens);
+  const sessions = createLiveSessions(tokens, options.changes);
   const streams = createOpenStreams();
   const shared: Omit<EndpointParts, "protocol"> = {
     catalogue,
     tokens,
     sessions,
     streams,
-    logs: createEventLogs(now),
+    logs: options.replays,
     precompressed: createPrecompressed(),
     checkMirrors: createMirrorCheck(catalogue),
     encodings,
@@ -83,7 +88,7 @@ export function createSite(options: SiteOptions): Site {
       streams.drain();
     },
     close() {
-      sessions.closeAll("the server stops");
+      sessions.close("the server stops");
       streams.close();
     },
   };

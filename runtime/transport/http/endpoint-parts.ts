@@ -1,12 +1,12 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
+import type { EventLogs } from "../../store/event-logs.ts";
 import type { MirrorCheck } from "./check-mirrors.ts";
 import type { Accepted } from "./media.ts";
 import type { Precompressed } from "./precompressed.ts";
 import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-tokens.ts";
-import type { EventLogs } from "./streams/event-log.ts";
 import type { OpenStreams } from "./streams/open-streams.ts";
 
 /** What one MCP endpoint is made of. Endpoints of one server share all but the protocol. */

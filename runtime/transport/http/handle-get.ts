@@ -12,7 +12,11 @@ import type { WaitingStream } from "./streams/open-streams.ts";
  * A stream of the handshake revisions that a client opens by itself: to read on one that broke (Last-Event-ID), or to
  * be told of what belongs to no request. Throws HttpProblem.
  */
-export function handleGet(request: HttpRequest, { principal }: Identity, parts: EndpointParts): HttpResponse {
+export async function handleGet(
+  request: HttpRequest,
+  { principal }: Identity,
+  parts: EndpointParts,
+): Promise<HttpResponse> {
   const id = request.header("mcp-session-id");
   const last = request.header("last-event-id");
   const pushes = parts.catalogue.header.has.subscriptions === true;
@@ -48,14 +52,14 @@ function pushStream(request: HttpRequest, session: Session, id: string, parts: E
   });
 }
 
-function resumedStream(
+async function resumedStream(
   request: HttpRequest,
   lastEventId: string,
   session: Session,
   id: string,
   parts: EndpointParts,
-): HttpResponse {
-  const found = parts.logs.find(lastEventId, id);
+): Promise<HttpResponse> {
+  const found = await parts.logs.find(lastEventId, id);
   if (found === undefined) {
     parts.sessions.release(id, session);
     throw new HttpProblem(404, "This stream is not known any more: send the request again");

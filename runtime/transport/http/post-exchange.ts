@@ -1,8 +1,8 @@
 import type { Answer, Exchange, OutgoingMessage } from "../../protocol/exchange.ts";
 import { serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import type { Session } from "../../protocol/session.ts";
+import type { EventLog } from "../../store/event-logs.ts";
 import type { HttpResponse, StreamSink } from "./http-message.ts";
-import type { EventLog } from "./streams/event-log.ts";
 import type { WaitingStream } from "./streams/open-streams.ts";
 
 export const streamHeaders: Readonly<Record<string, string>> = {

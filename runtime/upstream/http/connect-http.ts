@@ -1,9 +1,9 @@
+import type { RateLimiter, RateLimits } from "../../store/rate-limits.ts";
 import { resolveEnv } from "../env.ts";
 import type { Connection, Env } from "../upstream-kind.ts";
 import { checkBaseUrl } from "./base-url.ts";
 import type { HttpAuth, HttpUpstream } from "./http-upstream.ts";
 import type { OutboundParts } from "./outbound-request.ts";
-import { createRateLimiter, type RateLimiter } from "./rate-limiter.ts";
 import { createSecrets, mask, type Secrets } from "./secrets/secrets.ts";
 import { referencedValues, secretsBetween, shownText, shownUrl } from "./shown.ts";
 
@@ -18,8 +18,11 @@ export interface HttpConnection extends OutboundParts, Connection {
   readonly secrets: Secrets;
 }
 
-/** Resolves an HTTP upstream. Throws DeltaMcpError("configuration") that names what is missing or wrong, and shows no value. */
-export function connectHttp(name: string, http: HttpUpstream, env: Env): HttpConnection {
+/**
+ * Resolves an HTTP upstream; `limits` holds it to its rate. Throws DeltaMcpError("configuration") that names what is missing or wrong, and
+ * shows no value.
+ */
+export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?: RateLimits): HttpConnection {
   const resolved = resolveEnv(http, env);
   const auth = authHeaders(resolved.auth);
   const query = resolved.auth !== undefined && "query" in resolved.auth ? resolved.auth.query : undefined;
@@ -38,13 +41,14 @@ export function connectHttp(name: string, http: HttpUpstream, env: Env): HttpCon
   const values = environmentSecrets(http, env).map(
     (value) => ({ kind: "value", sent: value, shown: mask }) as const,
   );
+  const limiter = http.rateLimit === undefined ? undefined : limits?.limiter(name, http.rateLimit);
   return {
     name,
     ...sent,
     shown,
     ...(http.timeoutMs === undefined ? {} : { timeoutMs: http.timeoutMs }),
     retries: http.retries ?? 0,
-    ...(http.rateLimit === undefined ? {} : { limiter: createRateLimiter(http.rateLimit) }),
+    ...(limiter === undefined ? {} : { limiter }),
     secrets: createSecrets([...secretsBetween(sent, shown), ...values]),
     close: async () => {},
   };

@@ -6,8 +6,8 @@ export const httpKind: UpstreamKind<"http"> = {
   check(name, { baseUrl }) {
     checkBaseUrl(name, baseUrl);
   },
-  async connect(name, record, { env }) {
+  async connect(name, record, { env, limits }) {
     const { connectHttp } = await import("./connect-http.ts");
-    return connectHttp(name, record, env);
+    return connectHttp(name, record, env, record.rateLimit === undefined ? undefined : await limits());
   },
 };

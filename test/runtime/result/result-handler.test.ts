@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Caller } from "../../../runtime/call/call-context.ts";
 import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
-import { memoryHeldStore } from "../../../runtime/result/held/held-store.ts";
 import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import { cutMetaKey, type Structured } from "../../../runtime/result/to-tool-result.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
 import type { JsonObject } from "../../../runtime/support/json.ts";
 import { toolRecord } from "../../support/tool-record.ts";
 

@@ -3,12 +3,12 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
 import { content } from "../../../runtime/call/tool-result.ts";
 import type { ResultOptions } from "../../../runtime/catalogue/records.ts";
-import { memoryHeldStore } from "../../../runtime/result/held/held-store.ts";
 import { readHeld } from "../../../runtime/result/held/read-held.ts";
 import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
 import type { ShapeContext, ShapedResult } from "../../../runtime/result/shape-context.ts";
 import { shapeResult } from "../../../runtime/result/shape-result.ts";
 import type { Paginated, Summarized, Truncated } from "../../../runtime/result/shapes.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
 import type { Json } from "../../../runtime/support/json.ts";
 
 const tokens = (text: string) => encode(text, { disallowedSpecial: new Set() }).length;

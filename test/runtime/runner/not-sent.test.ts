@@ -7,9 +7,11 @@ import type { JsonObject } from "../../../runtime/support/json.ts";
 import { openUpstreams } from "../../../runtime/upstream/open-upstreams.ts";
 import { httpTool } from "../../support/http-tool.ts";
 import { httpUpstream } from "../../support/http-upstream.ts";
-import { memoryChannel } from "../../support/memory-channel.ts";
 
-const upstreams = openUpstreams({}, { env: {} });
+import { memoryChannel } from "../../support/memory-channel.ts";
+import { upstreamContext } from "../../support/test-runners.ts";
+
+const upstreams = openUpstreams({}, upstreamContext());
 const context: CallContext = { ...memoryChannel(), call: () => Promise.reject(new Error("none")) };
 
 async function errorOf(run: () => unknown): Promise<unknown> {

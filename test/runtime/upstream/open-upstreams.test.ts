@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { openUpstreams } from "../../../runtime/upstream/open-upstreams.ts";
+import { upstreamContext } from "../../support/test-runners.ts";
 
 it.each([
   ["${API}", "an environment variable is not set: API"],
@@ -10,7 +11,7 @@ it.each([
     "the baseUrl of upstream api holds a user name or password: they go into `auth: { basic: … }`",
   ],
 ])("refuses to start with the base URL %s", (baseUrl, message) => {
-  const start = () => openUpstreams({ api: { kind: "http", baseUrl } }, { env: {} });
+  const start = () => openUpstreams({ api: { kind: "http", baseUrl } }, upstreamContext());
   expect(start).toThrowError(expect.objectContaining({ code: "configuration", message }));
 });
 
@@ -19,11 +20,13 @@ it("names the missing variables of all upstreams at once", () => {
     a: { kind: "http", baseUrl: "${A}" },
     b: { kind: "http", baseUrl: "http://h", headers: { x: "${B}" } },
   } as const;
-  expect(() => openUpstreams(records, { env: {} })).toThrowError("environment variables are not set: A, B");
+  expect(() => openUpstreams(records, upstreamContext())).toThrowError(
+    "environment variables are not set: A, B",
+  );
 });
 
 it("connects once when first asked, and has the connection at once from then on", async () => {
-  const upstreams = openUpstreams({ api: { kind: "http", baseUrl: "http://h" } }, { env: {} });
+  const upstreams = openUpstreams({ api: { kind: "http", baseUrl: "http://h" } }, upstreamContext());
   const [first, second] = await Promise.all([
     upstreams.connect("http", "api"),
     upstreams.connect("http", "api"),
@@ -33,7 +36,7 @@ it("connects once when first asked, and has the connection at once from then on"
 });
 
 it("knows no other names, and connects nothing more once it is closed", async () => {
-  const upstreams = openUpstreams({ api: { kind: "http", baseUrl: "http://h" } }, { env: {} });
+  const upstreams = openUpstreams({ api: { kind: "http", baseUrl: "http://h" } }, upstreamContext());
   expect(() => upstreams.connect("http", "constructor")).toThrowError(
     expect.objectContaining({ code: "configuration" }),
   );

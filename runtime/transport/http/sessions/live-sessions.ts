@@ -1,4 +1,5 @@
 import { type Peer, Session, type SessionFacts } from "../../../protocol/session.ts";
+import type { ChangeFeed } from "../../../store/change-feed.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
 /**
@@ -10,9 +11,10 @@ export interface LiveSessions {
   find(id: string, principal: string | undefined): Session | undefined;
   /** To be called when a request is over: forgets a session that there is nothing to remember of. */
   release(id: string, session: Session): void;
-  /** The client ends it (DELETE): no request of it is served any more, here. */
+  /** The client ends it (DELETE): no replica that shares the store serves a request of it any more. */
   end(id: string): void;
-  closeAll(reason: string): void;
+  /** Closes all sessions; none is found from then on. */
+  close(reason: string): void;
 }
 
 /** The sender of a session over HTTP. Its scopes come with each request, and are no part of it. */
@@ -35,13 +37,27 @@ function endingOf(id: string): string {
   return id.slice(-12);
 }
 
-export function createLiveSessions(tokens: SessionTokens): LiveSessions {
+const endedTopic = "session ended";
+
+export function createLiveSessions(tokens: SessionTokens, changes: ChangeFeed): LiveSessions {
   const live = new Map<string, Session>();
   const ended = new Set<string>();
+  let closed = false;
+
+  const unsubscribe = changes.subscribe(endedTopic, (ending) => {
+    for (const [id, session] of live) {
+      if (endingOf(id) !== ending) continue;
+      session.close("the client ended the session");
+      live.delete(id);
+    }
+    ended.add(ending);
+    const [oldest] = ended;
+    if (ended.size > mostRemembered && oldest !== undefined) ended.delete(oldest);
+  });
 
   return {
     find(id, principal) {
-      if (ended.has(endingOf(id))) return undefined;
+      if (closed || ended.has(endingOf(id))) return undefined;
       const known = live.get(id);
       if (known !== undefined) return known.peer.principal === principal ? known : undefined;
       const token = tokens.read(id);
@@ -57,14 +73,10 @@ export function createLiveSessions(tokens: SessionTokens): LiveSessions {
       live.set(id, session);
       if (live.size > mostRemembered) forgetOldest(live);
     },
-    end(id) {
-      live.get(id)?.close("the client ended the session");
-      live.delete(id);
-      ended.add(endingOf(id));
-      const [oldest] = ended;
-      if (ended.size > mostRemembered && oldest !== undefined) ended.delete(oldest);
-    },
-    closeAll(reason) {
+    end: (id) => changes.publish(endedTopic, endingOf(id)),
+    close(reason) {
+      closed = true;
+      unsubscribe();
       for (const session of live.values()) session.close(reason);
       live.clear();
     },

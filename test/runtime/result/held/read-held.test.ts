@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
 import { heldRequest } from "../../../../runtime/result/held/held-request.ts";
-import { memoryHeldStore } from "../../../../runtime/result/held/held-store.ts";
 import { heldTool, readHeld } from "../../../../runtime/result/held/read-held.ts";
 import {
   readOnWithExecute,
@@ -9,6 +8,7 @@ import {
 } from "../../../../runtime/result/held/read-on.ts";
 import type { ShapeContext } from "../../../../runtime/result/shape-context.ts";
 import { shapeResult } from "../../../../runtime/result/shape-result.ts";
+import { memoryHeldStore } from "../../../../runtime/store/memory-held-store.ts";
 
 const newContext = (more: Partial<ShapeContext> = {}): ShapeContext => ({
   tool: "list_files",

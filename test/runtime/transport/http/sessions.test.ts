@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import { memoryChangeFeed } from "../../../../runtime/store/memory-change-feed.ts";
 import { createLiveSessions } from "../../../../runtime/transport/http/sessions/live-sessions.ts";
 import { createSessionTokens } from "../../../../runtime/transport/http/sessions/session-tokens.ts";
 
@@ -45,7 +46,7 @@ it("stays short, whatever a client says of itself", () => {
 
 it("remembers a session only while there is something to remember", () => {
   const tokens = createSessionTokens("s", Date.now);
-  const sessions = createLiveSessions(tokens);
+  const sessions = createLiveSessions(tokens, memoryChangeFeed());
   const id = tokens.write({ facts, principal: undefined });
   const first = sessions.find(id, undefined);
   if (first === undefined) throw new Error("lost");
@@ -61,7 +62,7 @@ it("remembers a session only while there is something to remember", () => {
 
 it("is one principal's own, and gone when it is ended", () => {
   const tokens = createSessionTokens("s", Date.now);
-  const sessions = createLiveSessions(tokens);
+  const sessions = createLiveSessions(tokens, memoryChangeFeed());
   const id = tokens.write({ facts, principal: "ada" });
   expect(sessions.find(id, "eve")).toBeUndefined();
   expect(sessions.find(id, undefined)).toBeUndefined();
@@ -73,11 +74,35 @@ it("is one principal's own, and gone when it is ended", () => {
 
 it("is one principal's own while it lives, too", () => {
   const tokens = createSessionTokens("s", Date.now);
-  const sessions = createLiveSessions(tokens);
+  const sessions = createLiveSessions(tokens, memoryChangeFeed());
   const id = tokens.write({ facts, principal: "ada" });
   const session = sessions.find(id, "ada");
   expect(session).toBeDefined();
   expect(sessions.find(id, "eve")).toBeUndefined();
   expect(sessions.find(id, undefined)).toBeUndefined();
   expect(sessions.find(id, "ada")).toBe(session);
+});
+
+it("is gone on every replica that shares the changes, once it is ended on one", () => {
+  const tokens = createSessionTokens("s", Date.now);
+  const changes = memoryChangeFeed();
+  const [here, there, alone] = [changes, changes, memoryChangeFeed()].map((feed) =>
+    createLiveSessions(tokens, feed),
+  );
+  const id = tokens.write({ facts, principal: undefined });
+  const live = there?.find(id, undefined);
+  here?.end(id);
+  expect(live?.closed).toBe(true);
+  expect(there?.find(id, undefined)).toBeUndefined();
+  expect(alone?.find(id, undefined)).toBeDefined();
+});
+
+it("finds no session once all are closed", () => {
+  const tokens = createSessionTokens("s", Date.now);
+  const sessions = createLiveSessions(tokens, memoryChangeFeed());
+  const id = tokens.write({ facts, principal: undefined });
+  const live = sessions.find(id, undefined);
+  sessions.close("the server stops");
+  expect(live?.closed).toBe(true);
+  expect(sessions.find(id, undefined)).toBeUndefined();
 });

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { type HeldResult, memoryHeldStore } from "../../../../runtime/result/held/held-store.ts";
+import type { HeldResult } from "../../../runtime/store/held-store.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
 
 const result = (json: string): HeldResult => ({
   tool: "t",

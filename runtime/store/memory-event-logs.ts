@@ -1,38 +1,11 @@
 import { randomBytes } from "node:crypto";
-
-/** One stream of a session, as far as it can be sent again. */
-export interface EventLog {
-  readonly id: string;
-  /** The session id that may read it on. */
-  readonly owner: string;
-  /** Notes an event and returns it as it goes out. `data` is one line. */
-  add(data: string): string;
-  /** The events after the one of that number, as they went out. */
-  after(position: number): readonly string[];
-  /** Where the stream goes now: to one reader at a time. */
-  reader: EventReader | undefined;
-  /** No more events will come. */
-  end(): void;
-  readonly ended: boolean;
-}
-
-export interface EventReader {
-  write(event: string): void;
-  end(): void;
-}
-
-/** Streams that a client may read on after its connection broke (2025-11-25, transports, "Resumability"). */
-export interface EventLogs {
-  open(owner: string): EventLog;
-  /** The log and the number that a Last-Event-ID names; undefined for one that is unknown, forgotten, or another's. */
-  find(lastEventId: string, owner: string): { readonly log: EventLog; readonly position: number } | undefined;
-}
+import type { EventLog, EventLogs, EventReader } from "./event-logs.ts";
 
 /** What is kept at most: streams, characters of all events together, and milliseconds after a stream's end. */
 const limits = { streams: 1_000, characters: 16_000_000, keptMs: 60_000 };
 
 /** In memory, bounded: a client that comes back too late calls again. */
-export function createEventLogs(now: () => number): EventLogs {
+export function memoryEventLogs(now: () => number): EventLogs {
   const running = new Map<string, MemoryEventLog>();
   const finished = new Map<string, MemoryEventLog>();
   let characters = 0;
@@ -70,7 +43,7 @@ export function createEventLogs(now: () => number): EventLogs {
       sweep();
       return log;
     },
-    find(lastEventId, owner) {
+    async find(lastEventId, owner) {
       const [id = "", number = ""] = lastEventId.split(".");
       const log = running.get(id) ?? finished.get(id);
       return log?.owner === owner && /^\d{1,9}$/.test(number) ? { log, position: Number(number) } : undefined;

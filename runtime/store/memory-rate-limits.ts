@@ -1,11 +1,4 @@
-/** Lets `perSecond` requests a second through; the others wait their turn, in order. */
-export interface RateLimiter {
-  /**
-   * Resolves to undefined when the request may be sent, or at once to the milliseconds until its turn where that is more
-   * than `patienceMs`: such a request takes no turn. Rejects with the signal's reason, and then gives its turn to the next.
-   */
-  wait(signal: AbortSignal, patienceMs: number): Promise<number | undefined>;
-}
+import type { RateLimiter, RateLimits } from "./rate-limits.ts";
 
 /** Its timers and its time, so that tests need not wait. */
 export interface Clock {
@@ -69,6 +62,18 @@ export function createRateLimiter(perSecond: number, clock: Clock = systemClock)
         signal.addEventListener("abort", onAbort, { once: true });
         timer ??= clock.setTimer(serve, Math.ceil(untilNext()));
       });
+    },
+  };
+}
+
+/** Limiters of this process alone. */
+export function memoryRateLimits(): RateLimits {
+  const limiters = new Map<string, RateLimiter>();
+  return {
+    limiter(upstream, perSecond) {
+      const limiter = limiters.get(upstream) ?? createRateLimiter(perSecond);
+      limiters.set(upstream, limiter);
+      return limiter;
     },
   };
 }

@@ -1,8 +1,8 @@
 import { expect, it } from "vitest";
-import { NotSent } from "../../../../runtime/runner/not-sent.ts";
-import { type Clock, createRateLimiter } from "../../../../runtime/upstream/http/rate-limiter.ts";
-import { httpTool } from "../../../support/http-tool.ts";
-import { httpUpstream, sendJson } from "../../../support/http-upstream.ts";
+import { NotSent } from "../../../runtime/runner/not-sent.ts";
+import { type Clock, createRateLimiter } from "../../../runtime/store/memory-rate-limits.ts";
+import { httpTool } from "../../support/http-tool.ts";
+import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 
 /** A clock that stands still until it is moved. */
 function stoppedClock() {
