@@ -1,4 +1,5 @@
 import { readFile } from "node:fs/promises";
+import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
 import { split } from "../compiler/bundle/split.ts";
 
@@ -8,12 +9,12 @@ import { split } from "../compiler/bundle/split.ts";
  * modules that tsc writes takes 30 ms longer, half a bare start of Node; everything else is served as tsc wrote it.
  */
 export async function packRuntime(root: string): Promise<void> {
-  const runtime = `${root}dist/runtime/`;
+  const runtime = join(root, "dist/runtime/");
   const entry = `${runtime}generated.js`;
   const options: BuildOptions = {
     absWorkingDir: root,
     entryPoints: [entry],
-    outdir: `${root}dist/packed`,
+    outdir: join(root, "dist/packed"),
     bundle: true,
     splitting: true,
     format: "esm",

@@ -1,12 +1,8 @@
 import { spawnSync } from "node:child_process";
-import { join } from "node:path";
 import { expect, it } from "vitest";
+import { builtPackage } from "../support/built-package.ts";
 import { nodeBinaries } from "../support/node-binaries.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-const root = new URL("../..", import.meta.url).pathname;
-const main = join(root, "compiler/cli/main.ts");
-const tsx = new URL(import.meta.resolve("tsx")).href;
 
 const list = JSON.stringify({
   tools: [{ name: "echo", description: "Echo", inputSchema: { type: "object" } }],
@@ -28,10 +24,11 @@ const commands: readonly (readonly string[])[] = [
 
 it.each(nodeBinaries())(
   "no command prints an error on Node $version",
-  ({ path }) => {
+  async ({ path }) => {
+    const { cli } = await builtPackage();
     const cwd = temporaryFolder({ "echo.json": list, ...project });
     for (const argv of commands) {
-      const { status, stderr } = spawnSync(path, ["--import", tsx, main, ...argv], { cwd, encoding: "utf8" });
+      const { status, stderr } = spawnSync(path, [cli, ...argv], { cwd, encoding: "utf8" });
       expect({ argv, status, stderr }).toEqual({ argv, status: 0, stderr: "" });
     }
   },

@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
 import { DeltaClient } from "../../runtime/client/delta-client.ts";
+import { builtPackage, installPackage } from "../support/built-package.ts";
 import { freePort, listenOn } from "../support/listener.ts";
 import { runCli } from "../support/memory-terminal.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
-
-const repository = (path: string) => new URL(`../../${path}`, import.meta.url).pathname;
 
 const spec = `server: { name: demo, version: 1.0.0 }
 upstreams:
@@ -15,22 +14,17 @@ tools:
   fetch_it: { description: Fetch, run: { http: { upstream: api, path: / } } }
 `;
 
-const project = () =>
-  temporaryFolder({
-    "specs/demo.tools.yaml": spec,
-    "package.json": '{ "type": "module" }',
-    "tsconfig.json": JSON.stringify({
-      compilerOptions: { paths: { "deltamcp/runtime/generated": [repository("runtime/generated.ts")] } },
-    }),
-  });
+/** A project that has the package installed: the server that `start` runs imports it. */
+async function project(): Promise<string> {
+  const root = temporaryFolder({ "specs/demo.tools.yaml": spec, "package.json": '{ "type": "module" }' });
+  await installPackage(root);
+  return root;
+}
 
 /** The command line as a process: `start` goes on until it is told to stop. */
-function deltamcp(cwd: string, argv: readonly string[], env: Record<string, string> = {}) {
-  const child = spawn(
-    process.execPath,
-    ["--import", import.meta.resolve("tsx"), repository("compiler/cli/main.ts"), ...argv],
-    { cwd, env: { ...process.env, ...env } },
-  );
+async function deltamcp(cwd: string, argv: readonly string[], env: Record<string, string> = {}) {
+  const { cli } = await builtPackage();
+  const child = spawn(process.execPath, [cli, ...argv], { cwd, env: { ...process.env, ...env } });
   const printed = { out: "", err: "" };
   let onPrint = () => {};
   for (const [name, stream] of [
@@ -62,7 +56,7 @@ function deltamcp(cwd: string, argv: readonly string[], env: Record<string, stri
 it("serves the surface that was asked for, on the port that was asked for, and ends when told", async () => {
   const port = await freePort();
   const argv = ["start", "--port", String(port), "--surface", "small", "--format", "json"];
-  const run = deltamcp(project(), argv, { DEMO_URL: "http://127.0.0.1:9" });
+  const run = await deltamcp(await project(), argv, { DEMO_URL: "http://127.0.0.1:9" });
   await run.says("Ctrl-C ends it.");
   await using client = await DeltaClient.connect({ url: `http://127.0.0.1:${port}/mcp` });
   expect((await client.listTools()).map(({ name }) => name)).toEqual([
@@ -77,7 +71,7 @@ it("serves the surface that was asked for, on the port that was asked for, and e
 });
 
 it("ends where a server cannot start, with the server's own reason", async () => {
-  const run = deltamcp(project(), ["start", "-q"]);
+  const run = await deltamcp(await project(), ["start", "-q"]);
   expect(await run.ended).toBe(1);
   expect(run.printed.err).toBe(
     "error: an environment variable is not set: DEMO_URL\ndeltamcp: demo did not start\n",
@@ -86,7 +80,7 @@ it("ends where a server cannot start, with the server's own reason", async () =>
 
 it("takes no other port than the one that was asked for", async () => {
   const { port } = await listenOn();
-  expect(await runCli(project(), ["start", "-q", "--port", String(port)])).toEqual({
+  expect(await runCli(await project(), ["start", "-q", "--port", String(port)])).toEqual({
     exitCode: 1,
     out: "",
     err: `deltamcp: something else listens on port ${port}; without --port the next free one is taken\n`,

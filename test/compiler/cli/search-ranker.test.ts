@@ -1,10 +1,9 @@
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
-import { createRequire } from "node:module";
 import { join } from "node:path";
-import { fileURLToPath, pathToFileURL } from "node:url";
 import { promisify } from "node:util";
 import { expect, it } from "vitest";
+import { builtPackage } from "../../support/built-package.ts";
 import { runCli } from "../../support/memory-terminal.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -119,10 +118,9 @@ it.each([
 
 /** In a process of its own: the test runner takes the source maps of others away, and with them their lines. */
 async function searchAlone(root: string): Promise<string> {
-  const tsx = pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href;
-  const main = fileURLToPath(new URL("../../../compiler/cli/main.ts", import.meta.url));
+  const { cli } = await builtPackage();
   const search = ["search", "specs/demo.tools.yaml", "a ticket"];
-  const run = promisify(execFile)(process.execPath, ["--import", tsx, main, ...search], { cwd: root });
+  const run = promisify(execFile)(process.execPath, [cli, ...search], { cwd: root });
   return run.then(
     ({ stdout }) => stdout,
     ({ stderr }) => stderr,
