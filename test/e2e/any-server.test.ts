@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { runCli } from "../support/memory-terminal.ts";
 import { temporaryFolder } from "../support/temporary-folder.ts";
 import { bundleDemo, type DemoProgram } from "./support/demo-process.ts";
@@ -8,7 +8,6 @@ let program: DemoProgram;
 beforeAll(async () => {
   program = await bundleDemo();
 });
-afterAll(() => program.remove());
 
 const run = (...argv: string[]) => {
   const { command, args } = program.stdio;

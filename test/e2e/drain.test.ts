@@ -1,11 +1,10 @@
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { bundleDemo, type DemoProgram } from "./support/demo-process.ts";
 
 let program: DemoProgram;
 beforeAll(async () => {
   program = await bundleDemo();
 });
-afterAll(() => program.remove());
 
 const initialize = {
   jsonrpc: "2.0",

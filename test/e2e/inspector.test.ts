@@ -12,10 +12,7 @@ beforeAll(async () => {
   program = await bundleDemo();
   http = await program.serveHttp();
 });
-afterAll(async () => {
-  await http.stop();
-  program.remove();
-});
+afterAll(() => http.stop());
 
 async function inspect(target: readonly string[], ...args: string[]) {
   const { stdout } = await run(process.execPath, [

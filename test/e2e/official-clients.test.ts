@@ -11,10 +11,7 @@ beforeAll(async () => {
   program = await bundleDemo();
   http = await program.serveHttp();
 });
-afterAll(async () => {
-  await http.stop();
-  program.remove();
-});
+afterAll(() => http.stop());
 
 const table = releases.flatMap((release) =>
   release.transports.map((transport) => ({ name: `${release.name} over ${transport}`, release, transport })),

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { bundleDemo, type DemoProgram } from "./support/demo-process.ts";
 
 let program: DemoProgram;
 beforeAll(async () => {
   program = await bundleDemo("./odd-main.ts");
 });
-afterAll(() => program.remove());
 
 interface Ended {
   readonly code: number | null;

@@ -47,10 +47,7 @@ beforeAll(async () => {
   program = await bundleDemo();
   http = await program.serveHttp();
 });
-afterAll(async () => {
-  await http.stop();
-  program.remove();
-});
+afterAll(() => http.stop());
 
 it("speaks the reference's session over stdio", async () => {
   const { command, args } = program.stdio;

@@ -58,7 +58,7 @@ async function* runStdio({ messages, seed }: FuzzOptions): AsyncGenerator<FuzzRe
 
 /** A process of its own for these runs, which must end well after them. */
 async function* withPeer(runs: (peer: StdioPeer) => AsyncGenerator<FuzzReport>): AsyncGenerator<FuzzReport> {
-  const peer = startStdioPeer(fixtureCommand);
+  const peer = startStdioPeer(await fixtureCommand());
   try {
     yield* runs(peer);
     const code = await peer.end();

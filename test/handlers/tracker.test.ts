@@ -9,7 +9,7 @@ let tracker: TrackerClient;
 beforeAll(async () => {
   service = await trackerService();
   const env = { TRACKER_URL: service.url, TRACKER_TOKEN: "test-token" };
-  tracker = await connectTracker(exampleServer("tracker", env));
+  tracker = await connectTracker(await exampleServer("tracker", env));
 });
 
 afterAll(async () => {

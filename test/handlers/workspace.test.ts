@@ -17,7 +17,7 @@ beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "workspace-"));
   outside = mkdtempSync(join(tmpdir(), "outside-"));
   writeFileSync(join(outside, "secret.txt"), "secret");
-  workspace = await connectWorkspace(exampleServer("workspace", { WORKSPACE_ROOT: root }));
+  workspace = await connectWorkspace(await exampleServer("workspace", { WORKSPACE_ROOT: root }));
 });
 
 afterAll(async () => {

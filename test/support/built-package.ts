@@ -1,6 +1,7 @@
-import { cpSync, mkdirSync, readdirSync, rmSync, symlinkSync } from "node:fs";
+import { cpSync, mkdirSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import { buildPackage, repository } from "../../scripts/build-package.ts";
+import { processFolder } from "./process-folder.ts";
 
 /** This package as its users install it, built from the sources as they are now. */
 export interface BuiltPackage {
@@ -12,10 +13,7 @@ export interface BuiltPackage {
 
 let built: Promise<BuiltPackage> | undefined;
 
-/**
- * Builds the package once a process, when a test first asks for it. A worker of the test runner ends without notice, so
- * that a later process removes the folders of those that have ended.
- */
+/** Builds the package once a process, when a test first asks for it. */
 export function builtPackage(): Promise<BuiltPackage> {
   built ??= build();
   return built;
@@ -29,22 +27,10 @@ export async function installPackage(project: string): Promise<void> {
 }
 
 async function build(): Promise<BuiltPackage> {
-  // Below node_modules/, so that the dependencies of the repository are found from there.
-  const packages = join(repository, "node_modules/.cache/deltamcp-tests");
-  mkdirSync(packages, { recursive: true });
-  for (const pid of readdirSync(packages))
-    if (!isRunning(Number(pid))) rmSync(join(packages, pid), { recursive: true, force: true });
-  const root = join(packages, String(process.pid));
+  const root = join(processFolder(), "package");
+  mkdirSync(root);
   for (const name of ["package.json", "templates"])
     cpSync(join(repository, name), join(root, name), { recursive: true });
   await buildPackage(root, { unchecked: true });
   return { root, cli: join(root, "dist/compiler/cli/main.js") };
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
 }

@@ -1,21 +1,16 @@
 import { spawn } from "node:child_process";
-import { createRequire } from "node:module";
-import { fileURLToPath, pathToFileURL } from "node:url";
+import { fileURLToPath } from "node:url";
 import type { CommandTarget } from "../../../runtime/client/client-options.ts";
+import { bundledScript } from "../../support/bundled-script.ts";
 
 /** The folder of the fixture, whose server is compiled from `specs/` by the compiler of this repository. */
 export const fixtureRoot = fileURLToPath(new URL("../fixture/", import.meta.url));
 
-/** What runs the fixture's server on stdio. */
-export const fixtureCommand: Required<Pick<CommandTarget, "command" | "args" | "cwd">> = {
-  command: process.execPath,
-  cwd: fixtureRoot,
-  args: [
-    "--import",
-    pathToFileURL(createRequire(import.meta.url).resolve("tsx")).href,
-    `${fixtureRoot}generated/conformance/server.ts`,
-  ],
-};
+/** The command that runs the fixture's server on stdio. */
+export async function fixtureCommand(): Promise<Required<Pick<CommandTarget, "command" | "args" | "cwd">>> {
+  const script = await bundledScript(`${fixtureRoot}generated/conformance/server.ts`);
+  return { command: process.execPath, cwd: fixtureRoot, args: [script] };
+}
 
 export interface FixtureServer {
   /** `http://127.0.0.1:<port>/mcp`. */
@@ -25,8 +20,8 @@ export interface FixtureServer {
 }
 
 /** Starts the fixture's server over HTTP, on a port of its own. Rejects when it ends before it listens. */
-export function startFixture(...options: readonly string[]): Promise<FixtureServer> {
-  const { command, args } = fixtureCommand;
+export async function startFixture(...options: readonly string[]): Promise<FixtureServer> {
+  const { command, args } = await fixtureCommand();
   const child = spawn(command, [...args, "--http", "127.0.0.1:0", ...options], {
     cwd: fixtureRoot,
     stdio: ["ignore", "pipe", "inherit"],

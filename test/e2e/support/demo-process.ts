@@ -1,8 +1,5 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { build } from "esbuild";
+import { bundledScript } from "../../support/bundled-script.ts";
 
 /** The demo server bundled as `deltamcp build --bundle` does it, so that starting it takes no time. */
 export interface DemoProgram {
@@ -10,7 +7,6 @@ export interface DemoProgram {
   readonly stdio: { readonly command: string; readonly args: readonly string[] };
   /** Starts one that serves HTTP, on a port of its own. */
   serveHttp(...args: string[]): Promise<HttpProcess>;
-  remove(): void;
 }
 
 export interface HttpProcess {
@@ -21,26 +17,10 @@ export interface HttpProcess {
 }
 
 export async function bundleDemo(main = "./demo-main.ts"): Promise<DemoProgram> {
-  const folder = mkdtempSync(join(tmpdir(), "deltamcp-e2e-"));
-  await build({
-    entryPoints: { server: new URL(main, import.meta.url).pathname },
-    outdir: folder,
-    outExtension: { ".js": ".mjs" },
-    bundle: true,
-    splitting: true,
-    platform: "node",
-    format: "esm",
-    target: "node20",
-    logLevel: "error",
-    banner: {
-      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
-    },
-  });
-  const script = join(folder, "server.mjs");
+  const script = await bundledScript(new URL(main, import.meta.url));
   return {
     stdio: { command: process.execPath, args: [script] },
     serveHttp: (...args) => serveHttp([script, "--http", "127.0.0.1:0", ...args]),
-    remove: () => rmSync(folder, { recursive: true }),
   };
 }
 

@@ -9,7 +9,7 @@ async function connect(target: ServerTarget, options: ClientOptions = {}) {
   return client;
 }
 
-const places: [string, (name: "sdk-v1" | "sdk-v2") => ServerTarget | Promise<ServerTarget>][] = [
+const places: [string, (name: "sdk-v1" | "sdk-v2") => Promise<ServerTarget>][] = [
   ["stdio", sdkCommand],
   ["HTTP", sdkUrl],
 ];
@@ -102,7 +102,7 @@ it.each(places)("talks 2026-07-28 to an SDK 2 server over %s, or shakes hands wh
 });
 
 it("says that there is no common revision where only 2026-07-28 will do", async () => {
-  await expect(connect(sdkCommand("sdk-v1"), { negotiate: "stateless" })).rejects.toMatchObject({
+  await expect(connect(await sdkCommand("sdk-v1"), { negotiate: "stateless" })).rejects.toMatchObject({
     code: "protocol",
   });
 });

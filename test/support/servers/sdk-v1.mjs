@@ -84,5 +84,7 @@ if (process.argv.includes("--http")) {
     }
     await transport.handleRequest(request, response);
   });
+  // The process that started this one has ended.
+  process.stdin.resume().on("end", () => process.exit());
   http.listen(0, "127.0.0.1", () => console.log(http.address().port));
 } else await createSdkServer().connect(new StdioServerTransport());

@@ -18,5 +18,7 @@ function createSdkServer() {
 
 if (process.argv.includes("--http")) {
   const http = createServer(toNodeHandler(createMcpHandler(createSdkServer)));
+  // The process that started this one has ended.
+  process.stdin.resume().on("end", () => process.exit());
   http.listen(0, "127.0.0.1", () => console.log(http.address().port));
 } else await serveStdio(createSdkServer);

@@ -119,7 +119,7 @@ it("speaks as the reference implementation's client over HTTP", async () => {
 async function pipe(options: ClientOptions) {
   const file = join(temporaryFolder(), "wire");
   const tee = fileURLToPath(new URL("../../../support/servers/tee.mjs", import.meta.url));
-  const server = exampleServer("workspace", {});
+  const server = await exampleServer("workspace", {});
   const args = [tee, file, server.command, ...(server.args ?? [])];
   const encodingMap = async () => JSON.parse(await catalogue.encoding());
   const client = await DeltaClient.connect({ ...server, args }, { encodingMap, ...options });
