@@ -104,7 +104,6 @@ async function say(surface: Surface, name: string, args: object): Promise<string
     sample: unused,
     elicit: unused,
     roots: unused,
-    resourceUpdated: () => {},
   });
   return (result?.content ?? []).map((block) => (block.type === "text" ? block.text : "")).join("\n");
 }

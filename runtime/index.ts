@@ -4,7 +4,8 @@
  */
 export type { Authenticate } from "./auth/authenticate.ts";
 export type { Claims } from "./auth/identity.ts";
-export type { CallContext, Caller, LogLevel, ProgressUpdate } from "./call/call-context.ts";
+export type { CallContext } from "./call/call-context.ts";
+export type { Caller, LogLevel, ProgressUpdate } from "./call/client-channel.ts";
 export { composeHooks, type HookedCall, type Hooks } from "./call/hooks.ts";
 export { resultValue } from "./call/result-value.ts";
 export { type ContentBlock, content, errorResult, type ToolResult } from "./call/tool-result.ts";

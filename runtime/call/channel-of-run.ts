@@ -1,4 +1,4 @@
-import type { ClientChannel } from "./call-context.ts";
+import type { ClientChannel } from "./client-channel.ts";
 
 /**
  * The client channel of one run of a list. Progress belongs to the list as a whole. The keys of questions to the client
@@ -17,6 +17,5 @@ export function channelOfRun(channel: ClientChannel, place: number): ClientChann
     sample: (params, key) => channel.sample(params, keyed(key)),
     elicit: (params, key) => channel.elicit(params, keyed(key)),
     roots: (key) => channel.roots(keyed(key)),
-    resourceUpdated: channel.resourceUpdated,
   };
 }

@@ -1,7 +1,7 @@
 import { mapConcurrently } from "../support/map-concurrently.ts";
-import type { ClientChannel } from "./call-context.ts";
 import type { Calls } from "./calls.ts";
 import { channelOfRun } from "./channel-of-run.ts";
+import type { ClientChannel } from "./client-channel.ts";
 import { type Preview, previewCall } from "./preview.ts";
 import type { ResultHandler } from "./result-handler.ts";
 import { runTool, type ToolRun } from "./run-tool.ts";

@@ -1,5 +1,5 @@
 import type { JsonObject } from "../support/json.ts";
-import type { Caller } from "./call-context.ts";
+import type { Caller } from "./client-channel.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 /**

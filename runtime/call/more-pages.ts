@@ -3,7 +3,7 @@ import { NotSent } from "../runner/not-sent.ts";
 import { Paged } from "../runner/paged.ts";
 import type { Runner } from "../runner/runner.ts";
 import { isObject, type Json, type JsonObject } from "../support/json.ts";
-import type { RunContext } from "./run-context.ts";
+import type { ActiveCall } from "./active-call.ts";
 import type { PreparedTool } from "./tool-table.ts";
 import { checkArguments } from "./validate/check-arguments.ts";
 
@@ -38,7 +38,7 @@ export async function findMore(
  * Runs the tool for the next page: with the argument that `pages` names for it, or at the address that it is. Throws
  * NotSent if the service's token cannot be that argument.
  */
-export function runMore(tool: PreparedTool, runner: Runner, { args, next }: More, run: RunContext): unknown {
+export function runMore(tool: PreparedTool, runner: Runner, { args, next }: More, run: ActiveCall): unknown {
   const { record } = tool;
   const argument = record.result.pages?.argument;
   if (argument !== undefined)

@@ -1,10 +1,10 @@
 import { DeltaMcpError } from "../errors.ts";
 import { rateLimited } from "../result/rate-limited.ts";
+import type { CallServices } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import { errorAnswer } from "./error-to-result.ts";
 import { plainResult } from "./plain-result.ts";
 import type { ResultHandler } from "./result-handler.ts";
-import type { CallDeeper } from "./run-context.ts";
 import { runTool } from "./run-tool.ts";
 
 /** Tools that call tools stop here: deeper is a loop. */
@@ -21,9 +21,12 @@ const wholeResults: ResultHandler = {
   },
 };
 
+/** `resourceUpdated`: default, a server without subscribers. */
+type CallSettings = Omit<Calls, keyof CallServices> & Partial<Pick<CallServices, "resourceUpdated">>;
+
 /** Opens the calls of a server. Calls from tool to tool leave no receipt of their own. */
-export function openCalls(settings: Omit<Calls, "callTool">): Calls {
-  const callTool: CallDeeper = async (name, args, context) => {
+export function openCalls(settings: CallSettings): Calls {
+  const callTool: CallServices["callTool"] = async (name, args, context) => {
     context.signal.throwIfAborted();
     if (context.depth + 1 >= maxDepth)
       throw new DeltaMcpError(
@@ -34,7 +37,8 @@ export function openCalls(settings: Omit<Calls, "callTool">): Calls {
     if (tool === undefined) throw await settings.tools.unknown(name);
     return (await runTool(inner, tool, args, wholeResults, context)).result;
   };
+  const services: CallServices = { callTool, resourceUpdated: settings.resourceUpdated ?? (() => {}) };
   const { receipts: _, ...shared } = settings;
-  const inner: Calls = { ...shared, callTool };
-  return { ...settings, callTool };
+  const inner: Calls = { ...shared, ...services };
+  return { ...settings, ...services };
 }

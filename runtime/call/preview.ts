@@ -1,9 +1,9 @@
 import { authorise } from "../auth/authorise.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
-import type { ClientChannel } from "./call-context.ts";
+import { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
+import type { ClientChannel } from "./client-channel.ts";
 import type { ResultHandler } from "./result-handler.ts";
-import { RunContext } from "./run-context.ts";
 import { hookBefore, hookError } from "./run-hooks.ts";
 import type { ToolRun } from "./run-tool.ts";
 import type { PreparedTool } from "./tool-table.ts";
@@ -26,7 +26,7 @@ export async function previewCall(
   results: ResultHandler,
   channel: ClientChannel,
 ): Promise<Preview | ToolRun> {
-  const run = new RunContext(tool.record.name, channel, calls.callTool);
+  const run = new ActiveCall(tool.record.name, channel, calls);
   let args = isObject(given) ? (given as JsonObject) : {};
   try {
     authorise(tool.record, channel.caller);

@@ -1,7 +1,7 @@
 import type { DeltaMcpErrorCode } from "../errors.ts";
 import type { Receipt, ReceiptStore } from "../store/receipt-store.ts";
 import { isObject, type Json, type JsonObject } from "../support/json.ts";
-import type { Caller } from "./call-context.ts";
+import type { Caller } from "./client-channel.ts";
 import { errorMetaKey } from "./error-to-result.ts";
 import type { ToolResult } from "./tool-result.ts";
 

@@ -1,7 +1,7 @@
 import type { ToolRecord } from "../catalogue/records.ts";
 import type { HeldRequest } from "../result/held/held-request.ts";
 import type { JsonObject } from "../support/json.ts";
-import type { Caller } from "./call-context.ts";
+import type { Caller } from "./client-channel.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 /**

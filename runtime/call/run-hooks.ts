@@ -1,9 +1,9 @@
 import type { JsonObject } from "../support/json.ts";
+import type { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import { errorToResult } from "./error-to-result.ts";
 import type { HookedCall, Hooks } from "./hooks.ts";
 import type { ResultHandler } from "./result-handler.ts";
-import type { RunContext } from "./run-context.ts";
 import type { ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
 import { checkArguments } from "./validate/check-arguments.ts";
@@ -12,7 +12,7 @@ import { checkArguments } from "./validate/check-arguments.ts";
 export async function hookBefore(
   hooks: Hooks,
   tool: PreparedTool,
-  run: RunContext,
+  run: ActiveCall,
   args: JsonObject,
   dryRun = false,
 ): Promise<JsonObject> {
@@ -24,7 +24,7 @@ export async function hookBefore(
 /** The value to answer with. */
 export function hookResult(
   hooks: Hooks | undefined,
-  run: RunContext,
+  run: ActiveCall,
   args: JsonObject,
   value: unknown,
 ): unknown {
@@ -36,7 +36,7 @@ export async function hookError(
   { hooks, onFault }: Calls,
   results: ResultHandler,
   tool: PreparedTool,
-  run: RunContext,
+  run: ActiveCall,
   args: JsonObject,
   error: unknown,
 ): Promise<ToolResult> {
@@ -53,7 +53,7 @@ export async function hookError(
 /** Tells `afterCall`; one that throws takes the answer's place. */
 export async function hookAfter(
   { hooks, onFault }: Calls,
-  run: RunContext,
+  run: ActiveCall,
   args: JsonObject,
   result: ToolResult,
 ): Promise<ToolResult> {
@@ -67,7 +67,7 @@ export async function hookAfter(
 }
 
 /** The call as hooks see it; its signal is made when one looks at it. */
-function hooked(run: RunContext, args: JsonObject): HookedCall {
+function hooked(run: ActiveCall, args: JsonObject): HookedCall {
   return {
     tool: run.tool,
     args,

@@ -3,12 +3,12 @@ import { DeltaMcpError } from "../errors.ts";
 import { type HeldRequest, heldRequest } from "../result/held/held-request.ts";
 import { NotSent } from "../runner/not-sent.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
-import type { ClientChannel } from "./call-context.ts";
+import { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
+import type { ClientChannel } from "./client-channel.ts";
 import { type More, runMore } from "./more-pages.ts";
 import { withReceipt } from "./receipt.ts";
 import type { ResultHandler } from "./result-handler.ts";
-import { RunContext } from "./run-context.ts";
 import { hookAfter, hookBefore, hookError } from "./run-hooks.ts";
 import { shapeOutcome } from "./shape-outcome.ts";
 import type { ToolResult } from "./tool-result.ts";
@@ -36,7 +36,7 @@ export async function runTool(
   part?: HeldRequest,
 ): Promise<ToolRun> {
   const { record } = tool;
-  const run = new RunContext(record.name, channel, calls.callTool, record.timeoutMs);
+  const run = new ActiveCall(record.name, channel, calls, record.timeoutMs);
   const { hooks, receipts } = calls;
   const keeps = receipts?.transports.includes(channel.caller.transport) === true;
   const started = keeps ? Date.now() : 0;

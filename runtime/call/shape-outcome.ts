@@ -1,9 +1,9 @@
 import { Paged } from "../runner/paged.ts";
 import type { JsonObject } from "../support/json.ts";
+import type { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import { findMore, type More } from "./more-pages.ts";
 import type { ResultHandler } from "./result-handler.ts";
-import type { RunContext } from "./run-context.ts";
 import { hookResult } from "./run-hooks.ts";
 import { isToolResult, type ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
@@ -19,7 +19,7 @@ export function shapeOutcome(
   tool: PreparedTool,
   args: JsonObject,
   returned: unknown,
-  run: RunContext,
+  run: ActiveCall,
 ): ToolResult | Promise<ToolResult> {
   const paged = tool.record.result.pages !== undefined || returned instanceof Paged;
   return paged || calls.hooks?.onResult !== undefined
@@ -33,7 +33,7 @@ async function shapeWithMore(
   tool: PreparedTool,
   args: JsonObject,
   returned: unknown,
-  run: RunContext,
+  run: ActiveCall,
 ): Promise<ToolResult> {
   const { value, more } = await findMore(tool, args, returned);
   return shape(results, tool, await hookResult(calls.hooks, run, args, value), run, more);
@@ -44,7 +44,7 @@ function shape(
   results: ResultHandler,
   tool: PreparedTool,
   value: unknown,
-  run: RunContext,
+  run: ActiveCall,
   more: More | undefined,
 ): ToolResult | Promise<ToolResult> {
   if (tool.validators.result !== undefined) checkResult(tool, value, isToolResult(value) ? value : undefined);

@@ -5,8 +5,6 @@ import type { ReceiptStore } from "../store/receipt-store.ts";
 export interface DispatchContext extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search"> {
   /** Undefined where none are kept. */
   readonly receipts: ReceiptStore | undefined;
-  /** Tells subscribers on other surfaces that a resource changed. */
-  readonly resourceUpdated?: (uri: string) => void;
   /** Where it is mounted. Default `/api/dispatch`. */
   readonly path?: string;
 }

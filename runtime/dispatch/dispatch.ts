@@ -1,5 +1,5 @@
 import type { Identity } from "../auth/identity.ts";
-import type { ClientChannel } from "../call/call-context.ts";
+import type { ClientChannel } from "../call/client-channel.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import { isObject } from "../support/json.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
@@ -99,7 +99,7 @@ async function post(
     if (aborted) controller.abort();
   });
   try {
-    return await invoke(server, invocation, results, channelOf(server, request, identity, controller.signal));
+    return await invoke(server, invocation, results, channelOf(request, identity, controller.signal));
   } catch (error) {
     if (!controller.signal.aborted) throw error;
     // Nobody reads this any more; the status is what proxies log for it.
@@ -122,7 +122,6 @@ function parseBody(text: string): unknown {
 
 /** What a call over plain HTTP gets of its client: who asks, and whether they are still there. */
 function channelOf(
-  server: DispatchContext,
   request: HttpRequest,
   { principal, scopes }: Identity,
   signal: AbortSignal,
@@ -142,7 +141,6 @@ function channelOf(
     sample: nobodyToAsk("a model's answer"),
     elicit: nobodyToAsk("a user's answer"),
     roots: nobodyToAsk("folders"),
-    resourceUpdated: (uri) => server.resourceUpdated?.(uri),
   };
 }
 

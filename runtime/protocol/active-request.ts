@@ -1,19 +1,26 @@
-import type { JsonObject } from "../support/json.ts";
-import type { Admission, Era } from "./era.ts";
-import type { Answer, Exchange, RequestId } from "./exchange.ts";
+import type { Caller, ClientChannel } from "../call/client-channel.ts";
+import { isObject, type JsonObject } from "../support/json.ts";
+import type { Admission } from "./admission.ts";
+import type { Answer, Exchange } from "./exchange.ts";
+import type { RequestId } from "./json-rpc.ts";
+import { isLogged } from "./log-levels.ts";
 import { isRequestId } from "./message.ts";
+import type { Question } from "./question.ts";
 import type { Running } from "./session.ts";
 
+/** Brings a question of a handler to the client and its reply back, as the era of the request does. */
+export type Ask = (question: Question, request: ActiveRequest) => Promise<JsonObject>;
+
 /**
- * One request from its arrival to its answer. Sees to it that there is one answer at most, none after a cancellation,
- * and that nothing is sent for the request after its answer.
+ * One request from its arrival to its answer, and the client's channel for everything that runs for it. Sends one
+ * answer at most, none after a cancellation, and nothing after the answer. The members of the channel are accessors
+ * that make what is asked for, since most calls need none of it, and so that handlers may take the channel apart.
  */
-export class ActiveRequest implements Running {
+export class ActiveRequest implements Running, ClientChannel {
   readonly id: RequestId;
   readonly method: string;
   readonly params: JsonObject;
   readonly exchange: Exchange;
-  readonly era: Era;
   readonly admission: Admission;
   /** What a handler asked of the client although the client did not declare it (ClientCapabilities). */
   missingCapability: JsonObject | undefined;
@@ -21,8 +28,10 @@ export class ActiveRequest implements Running {
   previous: Running | undefined;
   next: Running | undefined;
 
+  readonly #ask: Ask;
   #over = false;
   #begun = false;
+  #progress = Number.NEGATIVE_INFINITY;
   #controller: AbortController | undefined;
   #reason: Error | undefined;
   #answer: Answer | undefined;
@@ -32,15 +41,19 @@ export class ActiveRequest implements Running {
   constructor(
     request: { readonly id: RequestId; readonly method: string; readonly params: JsonObject },
     exchange: Exchange,
-    era: Era,
+    ask: Ask,
     admission: Admission,
   ) {
     this.id = request.id;
     this.method = request.method;
     this.params = request.params;
     this.exchange = exchange;
-    this.era = era;
+    this.#ask = ask;
     this.admission = admission;
+  }
+
+  get caller(): Caller {
+    return this.admission.caller;
   }
 
   /** Made when first asked for: most calls never look at it, and an AbortSignal costs as much as the rest of a call. */
@@ -50,6 +63,47 @@ export class ActiveRequest implements Running {
       if (this.#reason !== undefined) this.#controller.abort(this.#reason);
     }
     return this.#controller.signal;
+  }
+
+  get progress(): ClientChannel["progress"] {
+    return ({ progress, total, message }) => {
+      const token = this.progressToken;
+      // It MUST increase with each notification; clients were seen to tear the connection down otherwise.
+      if (token === undefined || !(progress > this.#progress)) return;
+      this.#progress = progress;
+      this.notify("notifications/progress", {
+        progressToken: token,
+        progress,
+        ...(total === undefined ? {} : { total }),
+        ...(message === undefined || !this.admission.revision.progressMessages ? {} : { message }),
+      });
+    };
+  }
+
+  get log(): ClientChannel["log"] {
+    return (level, data, logger) => {
+      if (!isLogged(level, this.admission.logLevel)) return;
+      this.notify("notifications/message", {
+        level,
+        ...(logger === undefined ? {} : { logger }),
+        data,
+      });
+    };
+  }
+
+  get sample(): ClientChannel["sample"] {
+    return (params, key) => this.#ask({ method: "sampling/createMessage", params, key }, this);
+  }
+
+  get elicit(): ClientChannel["elicit"] {
+    return (params, key) => this.#ask({ method: "elicitation/create", params, key }, this);
+  }
+
+  get roots(): ClientChannel["roots"] {
+    return async (key) => {
+      const { roots } = await this.#ask({ method: "roots/list", params: {}, key }, this);
+      return Array.isArray(roots) ? (roots.filter(isObject) as JsonObject[]) : [];
+    };
   }
 
   /** The token under which the client wants progress; undefined: it wants none. Zero is a token. */

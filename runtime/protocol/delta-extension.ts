@@ -1,4 +1,4 @@
-import type { Caller } from "../call/call-context.ts";
+import type { Caller } from "../call/client-channel.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
 
 /** Our extension of MCP: `tools/describe`, `delta/index`, `delta/search`, `delta/encoding`. */

@@ -1,9 +1,9 @@
-import type { Caller, LogLevel } from "../call/call-context.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { ActiveRequest } from "./active-request.ts";
+import type { Admission } from "./admission.ts";
 import type { Exchange, Prepared } from "./exchange.ts";
-import type { IncomingRequest } from "./message.ts";
-import type { Revision } from "./revisions.ts";
+import type { IncomingRequest } from "./json-rpc.ts";
+import type { Question } from "./question.ts";
 import type { RpcFailure } from "./rpc-failure.ts";
 
 /**
@@ -31,19 +31,3 @@ export type Method = (params: JsonObject, request: ActiveRequest) => Outcome | P
 
 /** What a method comes to: a result, or one that was serialised before. */
 export type Outcome = Prepared | object;
-
-/** What is known of a request once its era let it in. */
-export interface Admission {
-  readonly revision: Revision;
-  readonly caller: Caller;
-  /** The least severe log message that may be sent; undefined: none at all. */
-  readonly logLevel: LogLevel | undefined;
-}
-
-/** A request of a handler to the client. */
-export interface Question {
-  readonly method: "elicitation/create" | "sampling/createMessage" | "roots/list";
-  readonly params: JsonObject;
-  /** The handler's own name for it, stable from run to run; undefined: by order. */
-  readonly key: string | undefined;
-}

@@ -1,4 +1,4 @@
-import type { JsonObject } from "../support/json.ts";
+import type { OutgoingMessage, RequestId, RpcError } from "./json-rpc.ts";
 import { lineSafe } from "./line-safe.ts";
 import type { Session } from "./session.ts";
 
@@ -42,16 +42,6 @@ export interface Exchange {
   send(message: OutgoingMessage): void;
 }
 
-/** JSON-RPC ids as MCP has them: never null, and `1` is not `"1"`. */
-export type RequestId = string | number;
-
-/** A notification, or (with an id) a request of ours to the client. The transport adds `jsonrpc`. */
-export interface OutgoingMessage {
-  readonly id?: RequestId;
-  readonly method: string;
-  readonly params?: JsonObject;
-}
-
 /** What is sent back for one incoming value. */
 export type Answer =
   | { readonly kind: "result"; readonly id: RequestId; readonly result: object }
@@ -78,11 +68,4 @@ export class Prepared {
   constructor(json: string) {
     this.json = lineSafe(json);
   }
-}
-
-/** JSON-RPC 2.0, section 5.1. */
-export interface RpcError {
-  readonly code: number;
-  readonly message: string;
-  readonly data?: unknown;
 }

@@ -1,6 +1,7 @@
 import { isDeltaMcpError, messageOf } from "../errors.ts";
 import type { ActiveRequest } from "./active-request.ts";
-import type { Answer, RequestId } from "./exchange.ts";
+import type { Answer } from "./exchange.ts";
+import type { RequestId } from "./json-rpc.ts";
 import type { ProtocolContext } from "./protocol-context.ts";
 import { errorCodes, invalidParams, RpcFailure } from "./rpc-failure.ts";
 

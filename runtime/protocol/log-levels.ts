@@ -1,4 +1,4 @@
-import type { LogLevel } from "../call/call-context.ts";
+import type { LogLevel } from "../call/client-channel.ts";
 
 /** RFC 5424, section 6.2.1, from the least to the most severe. */
 const levels: readonly LogLevel[] = [

@@ -1,21 +1,5 @@
 import { isObject, type JsonObject } from "../support/json.ts";
-import type { RequestId } from "./exchange.ts";
-import type { Reply } from "./session.ts";
-
-/** One JSON-RPC 2.0 message, told apart. MCP narrows JSON-RPC: ids are strings or integers, params are objects. */
-export type IncomingMessage =
-  | IncomingRequest
-  | { readonly kind: "notification"; readonly method: string; readonly params: JsonObject }
-  | { readonly kind: "response"; readonly id: RequestId; readonly reply: Reply }
-  /** Not a message. `id` is null where it could not be read. */
-  | { readonly kind: "invalid"; readonly id: RequestId | null; readonly reason: string };
-
-export interface IncomingRequest {
-  readonly kind: "request";
-  readonly id: RequestId;
-  readonly method: string;
-  readonly params: JsonObject;
-}
+import type { IncomingMessage, RequestId } from "./json-rpc.ts";
 
 const noParams: JsonObject = Object.freeze({});
 

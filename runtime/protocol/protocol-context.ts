@@ -1,4 +1,4 @@
-import type { CallDeeper } from "../call/run-context.ts";
+import type { CallServices } from "../call/active-call.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { MediaType } from "../encoding/codec.ts";
 import type { Handler } from "../runner/runner.ts";
@@ -12,7 +12,7 @@ export interface ProtocolContext {
   /** The author's functions by exported name: for prompts, resources and completions. */
   readonly handlers: Readonly<Record<string, Handler>>;
   /** How those functions call tools, the same on every surface. */
-  readonly callTool: CallDeeper;
+  readonly calls: CallServices;
   readonly updates: ResourceUpdates;
   /** Hears of what those functions threw; the client is told as an error of the request. */
   readonly onFault?: (method: string, error: unknown) => void;

@@ -1,4 +1,4 @@
-import type { RpcError } from "./exchange.ts";
+import type { RpcError } from "./json-rpc.ts";
 
 /** JSON-RPC 2.0, section 5.1, and MCP 2026-07-28, basic, "Error Codes". */
 export const errorCodes = {

@@ -1,4 +1,5 @@
-import type { Answer, OutgoingMessage, RequestId } from "./exchange.ts";
+import type { Answer } from "./exchange.ts";
+import type { OutgoingMessage, RequestId } from "./json-rpc.ts";
 import { lineSafe } from "./line-safe.ts";
 import { errorCodes } from "./rpc-failure.ts";
 

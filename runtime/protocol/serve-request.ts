@@ -2,7 +2,7 @@ import { ActiveRequest } from "./active-request.ts";
 import type { Era, Method, Outcome } from "./era.ts";
 import { type Answer, type Exchange, Prepared } from "./exchange.ts";
 import { errorAnswer } from "./failure.ts";
-import type { IncomingRequest } from "./message.ts";
+import type { IncomingRequest } from "./json-rpc.ts";
 import { errorCodes, RpcFailure } from "./rpc-failure.ts";
 
 /** Serves one request as its era says. Never throws and never rejects. */
@@ -16,10 +16,10 @@ export function serveRequest(
     const admission = era.admit(message, exchange);
     const method = era.methods.get(message.method);
     if (method === undefined) throw unknownMethod(message.method, era);
-    request = new ActiveRequest(message, exchange, era, admission);
-    const outcome = run(method, request);
-    if (outcome instanceof Promise) return follow(outcome, request);
-    const answer = answerOf(outcome, request);
+    request = new ActiveRequest(message, exchange, era.ask, admission);
+    const outcome = run(method, request, era);
+    if (outcome instanceof Promise) return follow(outcome, request, era);
+    const answer = answerOf(outcome, request, era);
     request.conclude(answer);
     return answer;
   } catch (error) {
@@ -29,21 +29,20 @@ export function serveRequest(
   }
 }
 
-function run(method: Method, request: ActiveRequest): Outcome | Promise<Outcome> {
-  const ready = request.era.prepare?.(request);
+function run(method: Method, request: ActiveRequest, era: Era): Outcome | Promise<Outcome> {
+  const ready = era.prepare?.(request);
   return ready === undefined
     ? method(request.params, request)
     : ready.then(() => method(request.params, request));
 }
 
 /** Whatever comes first ends the request: its outcome, a cancellation, or a question to the client. */
-function follow(outcome: Promise<Outcome>, request: ActiveRequest): Promise<Answer | undefined> {
-  const fail = (error: unknown) =>
-    request.conclude(errorAnswer(request.id, request.era.fail(error, request)));
+function follow(outcome: Promise<Outcome>, request: ActiveRequest, era: Era): Promise<Answer | undefined> {
+  const fail = (error: unknown) => request.conclude(errorAnswer(request.id, era.fail(error, request)));
   outcome.then((value) => {
     let answer: Answer;
     try {
-      answer = answerOf(value, request);
+      answer = answerOf(value, request, era);
     } catch (error) {
       return fail(error);
     }
@@ -52,8 +51,8 @@ function follow(outcome: Promise<Outcome>, request: ActiveRequest): Promise<Answ
   return request.answer();
 }
 
-function answerOf(outcome: Outcome, request: ActiveRequest): Answer {
-  const finished = request.era.finish(outcome, request);
+function answerOf(outcome: Outcome, request: ActiveRequest, era: Era): Answer {
+  const finished = era.finish(outcome, request);
   return finished instanceof Prepared
     ? { kind: "prepared", id: request.id, prepared: finished }
     : { kind: "result", id: request.id, result: finished };

@@ -1,8 +1,8 @@
-import type { Caller, LogLevel } from "../call/call-context.ts";
+import type { Caller, LogLevel } from "../call/client-channel.ts";
 import type { JsonObject } from "../support/json.ts";
 import { type Linked, LinkedList } from "../support/linked-list.ts";
-import type { Admission } from "./era.ts";
-import type { Exchange, OutgoingMessage, RequestId } from "./exchange.ts";
+import type { Admission } from "./admission.ts";
+import type { OutgoingMessage, Reply, RequestId } from "./json-rpc.ts";
 
 /** What a handshake established. Small and serialisable: over HTTP it travels inside the session token. */
 export interface SessionFacts {
@@ -149,23 +149,3 @@ export class Session {
     for (const closer of this.#closers.splice(0)) closer();
   }
 }
-
-/** The caller that handlers and checks see: of the session, with the scopes of the message. */
-export function callerOf(
-  { session: { peer }, scopes }: Pick<Exchange, "session" | "scopes">,
-  facts: { readonly revision?: string } & Pick<SessionFacts, "client" | "capabilities">,
-): Caller {
-  return {
-    transport: peer.transport,
-    ...(facts.revision === undefined ? {} : { protocolVersion: facts.revision }),
-    ...(facts.client === undefined ? {} : { client: facts.client }),
-    capabilities: facts.capabilities,
-    ...(peer.principal === undefined ? {} : { principal: peer.principal }),
-    ...(scopes === undefined ? {} : { scopes }),
-  };
-}
-
-/** The client's reply to a request of ours. */
-export type Reply =
-  | { readonly result: JsonObject }
-  | { readonly error: { readonly code: number; readonly message: string } };

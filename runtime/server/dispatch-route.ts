@@ -6,7 +6,6 @@ import type { ServerContext } from "./server-context.ts";
 
 /** What the dispatch surface shares with the others. */
 export interface DispatchShared extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search"> {
-  readonly resourceUpdated: (uri: string) => void;
   readonly receipts: Stores["receipts"];
 }
 
@@ -17,7 +16,7 @@ export function createDispatchRoute(shared: DispatchShared): HttpRoute {
       import("../dispatch/dispatch.ts"),
       shared.receipts(),
     ]);
-    const { catalogue, calls, held, search, resourceUpdated } = shared;
+    const { catalogue, calls, held, search } = shared;
     const kept =
       receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] as const } };
     return createDispatch({
@@ -26,7 +25,6 @@ export function createDispatchRoute(shared: DispatchShared): HttpRoute {
       search,
       held,
       receipts,
-      resourceUpdated,
     });
   });
   return {

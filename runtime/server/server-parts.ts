@@ -85,14 +85,22 @@ export function createServerParts(
   });
   const onFault = createFaultLog(env);
   const faults = onFault === undefined ? {} : { onFault };
-  const calls = openCalls({ tools, runners, ...(hooks === undefined ? {} : { hooks }), ...faults });
+  const updates = resourceUpdates(stores.changes);
+  const resourceUpdated = (uri: string) => updates.publish(uri);
+  const calls = openCalls({
+    tools,
+    runners,
+    resourceUpdated,
+    ...(hooks === undefined ? {} : { hooks }),
+    ...faults,
+  });
   const search = once(async () => (await import("../catalogue/search/search.ts")).openSearch(catalogue)());
   const context: ServerContext = { catalogue, calls, held: stores.held, search };
   const shared = {
     catalogue,
     handlers,
-    callTool: calls.callTool,
-    updates: resourceUpdates(stores.changes),
+    calls,
+    updates,
     encodings: codecOffers(header.encoding, catalogue.encoding),
     secret: serverSecret(env),
     now: Date.now,
@@ -112,12 +120,7 @@ export function createServerParts(
     secret: shared.secret,
     authenticate,
     stores,
-    dispatch: () =>
-      createDispatchRoute({
-        ...context,
-        receipts: stores.receipts,
-        resourceUpdated: (uri) => shared.updates.publish(uri),
-      }),
+    dispatch: () => createDispatchRoute({ ...context, receipts: stores.receipts }),
     async protocol(name) {
       const surface = name === "small" ? small : full;
       const protocol = protocols.get(name) ?? createProtocol({ ...shared, surface: await surface() });

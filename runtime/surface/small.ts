@@ -1,4 +1,4 @@
-import type { ClientChannel } from "../call/call-context.ts";
+import type { ClientChannel } from "../call/client-channel.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import { knowsDelta } from "../protocol/delta-extension.ts";

@@ -20,6 +20,7 @@ export function httpTool(
   const whole = bound(binding);
   const context = (signal?: AbortSignal, timeoutMs?: number): CallContext => ({
     ...memoryChannel({}, signal),
+    resourceUpdated: () => {},
     call: () => Promise.reject(new Error("no other tools")),
     ...(timeoutMs === undefined ? {} : { deadline: performance.now() + timeoutMs }),
   });

@@ -1,4 +1,4 @@
-import type { Caller, ClientChannel, ProgressUpdate } from "../../runtime/call/call-context.ts";
+import type { Caller, ClientChannel, ProgressUpdate } from "../../runtime/call/client-channel.ts";
 import type { Json } from "../../runtime/support/json.ts";
 
 /** A client channel in memory; it keeps everything that tools tell the client. */
@@ -21,6 +21,5 @@ export function memoryChannel(
     sample: nobody,
     elicit: nobody,
     roots: nobody,
-    resourceUpdated: () => {},
   };
 }

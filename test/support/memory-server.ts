@@ -4,7 +4,8 @@ import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord } from "../../runtime/catalogue/records.ts";
 import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
-import type { Answer, Exchange, OutgoingMessage, Protocol } from "../../runtime/protocol/exchange.ts";
+import type { Answer, Exchange, Protocol } from "../../runtime/protocol/exchange.ts";
+import type { OutgoingMessage } from "../../runtime/protocol/json-rpc.ts";
 import { createProtocol } from "../../runtime/protocol/protocol.ts";
 import type { ProtocolContext } from "../../runtime/protocol/protocol-context.ts";
 import { resourceUpdates } from "../../runtime/protocol/resource-updates.ts";
@@ -41,7 +42,9 @@ export function memoryParts(sketch: ServerSketch): ProtocolContext {
   const search = searchIndex(records);
   const emitted = emittedCatalogue({ tools: records, prompts, resources, search, ...(header && { header }) });
   const catalogue = openCatalogue(emitted);
+  const updates = resourceUpdates(memoryChangeFeed());
   const calls = openCalls({
+    resourceUpdated: (uri) => updates.publish(uri),
     tools: createToolTable(catalogue),
     runners: testRunners(handlersOf(tools)),
   });
@@ -50,8 +53,8 @@ export function memoryParts(sketch: ServerSketch): ProtocolContext {
     catalogue,
     surface,
     handlers,
-    callTool: calls.callTool,
-    updates: resourceUpdates(memoryChangeFeed()),
+    calls,
+    updates,
     encodings: codecOffers(catalogue.header.encoding, catalogue.encoding),
     secret: () => sketch.secret ?? "test secret",
     now: sketch.now ?? Date.now,

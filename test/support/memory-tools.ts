@@ -1,5 +1,5 @@
-import type { ClientChannel } from "../../runtime/call/call-context.ts";
 import type { Calls } from "../../runtime/call/calls.ts";
+import type { ClientChannel } from "../../runtime/call/client-channel.ts";
 import { errorMetaKey } from "../../runtime/call/error-to-result.ts";
 import { execute } from "../../runtime/call/execution.ts";
 import { openCalls } from "../../runtime/call/open-calls.ts";

@@ -1,4 +1,5 @@
-import type { Exchange, OutgoingMessage, Protocol } from "../../runtime/protocol/exchange.ts";
+import type { Exchange, Protocol } from "../../runtime/protocol/exchange.ts";
+import type { OutgoingMessage } from "../../runtime/protocol/json-rpc.ts";
 import { answerValue } from "../../runtime/protocol/serialise.ts";
 import { Session } from "../../runtime/protocol/session.ts";
 import { httpUpstream, type TestUpstream } from "./http-upstream.ts";

@@ -1,6 +1,6 @@
 import { resolveConfig } from "../../compiler/config/config.ts";
 import { tune } from "../../compiler/tables/tune.ts";
-import type { Caller } from "../../runtime/call/call-context.ts";
+import type { Caller } from "../../runtime/call/client-channel.ts";
 import { openCalls } from "../../runtime/call/open-calls.ts";
 import type { ToolResult } from "../../runtime/call/tool-result.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";

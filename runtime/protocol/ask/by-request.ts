@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../support/json.ts";
 import type { ActiveRequest } from "../active-request.ts";
-import type { Question } from "../era.ts";
+import type { Question } from "../question.ts";
 import { checkReply } from "./check-reply.ts";
 import { refused, undeclared } from "./client-refusal.ts";
 import { missingCapability } from "./required-capability.ts";

@@ -1,8 +1,8 @@
 import type { JsonObject } from "../../support/json.ts";
 import type { ActiveRequest } from "../active-request.ts";
-import type { Question } from "../era.ts";
 import type { Answer } from "../exchange.ts";
 import { errorAnswer, toFailure } from "../failure.ts";
+import type { Question } from "../question.ts";
 import { invalidParams } from "../rpc-failure.ts";
 import { checkReply } from "./check-reply.ts";
 import { refused } from "./client-refusal.ts";

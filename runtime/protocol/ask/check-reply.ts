@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../support/json.ts";
-import type { Question } from "../era.ts";
+import type { Question } from "../question.ts";
 
 /**
  * The client's reply to a question where it is what MCP says (ElicitResult, CreateMessageResult, ListRootsResult);

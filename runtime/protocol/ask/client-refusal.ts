@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import type { JsonObject } from "../../support/json.ts";
-import type { Question } from "../era.ts";
+import type { Question } from "../question.ts";
 
 /** What a handler gets that asks for something the client never said it could do. */
 export function undeclared(question: Question, requiredCapabilities: JsonObject): DeltaMcpError {

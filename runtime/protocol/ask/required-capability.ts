@@ -1,5 +1,5 @@
 import { isObject, type JsonObject } from "../../support/json.ts";
-import type { Question } from "../era.ts";
+import type { Question } from "../question.ts";
 
 /**
  * What the client must have declared before it may be asked this, as ClientCapabilities (schema.ts), and whether it

@@ -1,5 +1,6 @@
 import { agreeEncoding } from "../agree-encoding.ts";
 import { askByRequest } from "../ask/by-request.ts";
+import { callerOf } from "../caller-of.ts";
 import { implementation, serverCapabilities } from "../capabilities.ts";
 import { clientFacts } from "../client-facts.ts";
 import type { Era, Method } from "../era.ts";
@@ -9,7 +10,6 @@ import { subscriptionMethods } from "../methods/subscribe.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
 import { handshakeRevision, latestHandshake, type Revision } from "../revisions.ts";
 import { invalidParams } from "../rpc-failure.ts";
-import { callerOf } from "../session.ts";
 
 /** 2024-11-05 to 2025-11-25: a session begins with `initialize`, and the server may ask the client. */
 export function createHandshakeEra(server: ProtocolContext, core: ReadonlyMap<string, Method>): Era {

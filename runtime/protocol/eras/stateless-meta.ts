@@ -1,12 +1,12 @@
 import { isObject } from "../../support/json.ts";
+import type { Admission } from "../admission.ts";
+import { callerOf } from "../caller-of.ts";
 import { clientFacts } from "../client-facts.ts";
-import type { Admission } from "../era.ts";
 import type { Exchange } from "../exchange.ts";
+import type { IncomingRequest } from "../json-rpc.ts";
 import { isLogLevel } from "../log-levels.ts";
-import type { IncomingRequest } from "../message.ts";
 import { servedRevisions, statelessRevision } from "../revisions.ts";
 import { errorCodes, RpcFailure } from "../rpc-failure.ts";
-import { callerOf } from "../session.ts";
 
 const versionKey = "io.modelcontextprotocol/protocolVersion";
 const clientKey = "io.modelcontextprotocol/clientInfo";

@@ -1,18 +1,17 @@
+import { ActiveCall } from "../../call/active-call.ts";
 import type { CallContext } from "../../call/call-context.ts";
-import { RunContext } from "../../call/run-context.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import type { Handler } from "../../runner/runner.ts";
 import type { ActiveRequest } from "../active-request.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
-import { TurnSurroundings } from "./surroundings.ts";
 
 /** The context of a prompt's, resource's or completion's function: that of a tool's, without a deadline. */
 export function handlerContext(
   name: string,
   request: ActiveRequest,
-  { updates, callTool }: ProtocolContext,
+  { calls }: ProtocolContext,
 ): CallContext {
-  return new RunContext(name, new TurnSurroundings(request, updates), callTool);
+  return new ActiveCall(name, request, calls);
 }
 
 /**

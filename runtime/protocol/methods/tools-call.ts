@@ -3,21 +3,20 @@ import type { Method } from "../era.ts";
 import { projectToolResult } from "../project/tool-result.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
 import { invalidParams } from "../rpc-failure.ts";
-import { TurnSurroundings } from "./surroundings.ts";
 
 /**
  * `tools/call`. A call that is no call (no name, a tool that is not there, arguments that are no object) is an error
  * of the protocol; whatever goes wrong with the tool, wrong arguments included, is a result for the model to read
  * (SEP-1303). Omitted and null `arguments` are none: several hosts send those for tools without parameters.
  */
-export function toolsCall({ surface, updates }: ProtocolContext): Method {
+export function toolsCall({ surface }: ProtocolContext): Method {
   return async (params, request) => {
     const { name, arguments: args } = params;
     if (typeof name !== "string") throw invalidParams("params.name must be the name of a tool");
     if (args !== undefined && args !== null && !isObject(args)) {
       throw invalidParams("params.arguments must be an object");
     }
-    const result = await surface.call(name, args, new TurnSurroundings(request, updates));
+    const result = await surface.call(name, args, request);
     if (result === undefined) throw invalidParams(`Unknown tool: ${shown(name)}`);
     return projectToolResult(result, request.admission.revision);
   };

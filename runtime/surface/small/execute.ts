@@ -1,4 +1,4 @@
-import type { ClientChannel } from "../../call/call-context.ts";
+import type { ClientChannel } from "../../call/client-channel.ts";
 import { errorAnswer } from "../../call/error-to-result.ts";
 import { type Executed, type Execution, execute } from "../../call/execution.ts";
 import type { ResultHandler } from "../../call/result-handler.ts";

@@ -1,4 +1,4 @@
-import type { Caller } from "../../call/call-context.ts";
+import type { Caller } from "../../call/client-channel.ts";
 import type { ResultHandler } from "../../call/result-handler.ts";
 import type { ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";

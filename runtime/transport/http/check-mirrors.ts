@@ -1,5 +1,5 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
-import type { IncomingRequest } from "../../protocol/message.ts";
+import type { IncomingRequest } from "../../protocol/json-rpc.ts";
 import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
 import type { JsonObject } from "../../support/json.ts";
 import { decodeHeaderValue } from "./header-value.ts";

@@ -1,5 +1,5 @@
 import type { Identity } from "../../auth/identity.ts";
-import type { OutgoingMessage } from "../../protocol/exchange.ts";
+import type { OutgoingMessage } from "../../protocol/json-rpc.ts";
 import { serialiseMessage } from "../../protocol/serialise.ts";
 import type { Session } from "../../protocol/session.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";

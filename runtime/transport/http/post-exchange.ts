@@ -1,4 +1,5 @@
-import type { Answer, Exchange, OutgoingMessage } from "../../protocol/exchange.ts";
+import type { Answer, Exchange } from "../../protocol/exchange.ts";
+import type { OutgoingMessage } from "../../protocol/json-rpc.ts";
 import { serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import type { Session } from "../../protocol/session.ts";
 import type { EventLog } from "../../store/event-logs.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { authorise } from "../../../runtime/auth/authorise.ts";
-import type { Caller } from "../../../runtime/call/call-context.ts";
+import type { Caller } from "../../../runtime/call/client-channel.ts";
 
 const allowed = (needed: readonly string[] | undefined, caller: Partial<Caller>): boolean => {
   try {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Caller } from "../../../runtime/call/call-context.ts";
+import type { Caller } from "../../../runtime/call/client-channel.ts";
 import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
 import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";

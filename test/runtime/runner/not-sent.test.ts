@@ -12,7 +12,11 @@ import { memoryChannel } from "../../support/memory-channel.ts";
 import { upstreamContext } from "../../support/test-runners.ts";
 
 const upstreams = openUpstreams({}, upstreamContext());
-const context: CallContext = { ...memoryChannel(), call: () => Promise.reject(new Error("none")) };
+const context: CallContext = {
+  ...memoryChannel(),
+  resourceUpdated: () => {},
+  call: () => Promise.reject(new Error("none")),
+};
 
 async function errorOf(run: () => unknown): Promise<unknown> {
   try {

@@ -5,7 +5,11 @@ import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 import { memoryChannel } from "../../support/memory-channel.ts";
 import { testRunners } from "../../support/test-runners.ts";
 
-const context: CallContext = { ...memoryChannel(), call: () => Promise.reject(new Error("none")) };
+const context: CallContext = {
+  ...memoryChannel(),
+  resourceUpdated: () => {},
+  call: () => Promise.reject(new Error("none")),
+};
 
 it("calls a handler by its exported name", async () => {
   const runner = await testRunners({ add: ({ a, b }) => a + b }).of("fn");

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { missingCapability } from "../../../../runtime/protocol/ask/required-capability.ts";
-import type { Question } from "../../../../runtime/protocol/era.ts";
+import type { Question } from "../../../../runtime/protocol/question.ts";
 import type { JsonObject } from "../../../../runtime/support/json.ts";
 
 const form = { method: "elicitation/create", params: { message: "?" } } as const;

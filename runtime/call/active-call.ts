@@ -1,10 +1,16 @@
 import { DeltaMcpError } from "../errors.ts";
 import type { JsonObject } from "../support/json.ts";
-import type { CallContext, Caller, ClientChannel } from "./call-context.ts";
+import type { CallContext } from "./call-context.ts";
+import type { Caller, ClientChannel } from "./client-channel.ts";
 import type { ToolResult } from "./tool-result.ts";
 
-/** Runs another tool one level deeper than the context's run; what `ctx.call` does. */
-export type CallDeeper = (tool: string, args: JsonObject, context: RunContext) => Promise<ToolResult>;
+/** Everything that a call can ask its server for. */
+export interface CallServices {
+  /** Runs another tool, one level deeper than the call that asks. Rejects for an unknown tool and past the last level. */
+  callTool(tool: string, args: JsonObject, from: ActiveCall): Promise<ToolResult>;
+  /** Tells subscribers that a resource changed. */
+  resourceUpdated(uri: string): void;
+}
 
 /**
  * The context of one run: the client channel, a signal that also knows the deadline, and a way to call other tools.
@@ -12,9 +18,11 @@ export type CallDeeper = (tool: string, args: JsonObject, context: RunContext) =
  * Its members are accessors that make what is asked for, since most calls need none of it, and so that handlers may
  * take the context apart: `(args, { signal, log }) => …`.
  */
-export class RunContext implements CallContext {
+export class ActiveCall implements CallContext {
   readonly #channel: ClientChannel;
-  readonly #callDeeper: CallDeeper;
+  readonly #services: CallServices;
+  /** The call that asked for this one. */
+  readonly #outer: ActiveCall | undefined;
   readonly tool: string;
   readonly depth: number;
   #controller: AbortController | undefined;
@@ -29,13 +37,14 @@ export class RunContext implements CallContext {
   cancelled = false;
 
   /** `timeoutMs`: how long the tool may work, as `within` enforces it; 0 is without end. */
-  constructor(tool: string, channel: ClientChannel, callDeeper: CallDeeper, timeoutMs = 0) {
+  constructor(tool: string, channel: ClientChannel, services: CallServices, timeoutMs = 0) {
     this.tool = tool;
     this.#channel = channel;
     this.#timeoutMs = timeoutMs;
     this.#deadline = deadlineIn(timeoutMs);
-    this.#callDeeper = callDeeper;
-    this.depth = channel instanceof RunContext ? channel.depth + 1 : 0;
+    this.#services = services;
+    this.#outer = channel instanceof ActiveCall ? channel : undefined;
+    this.depth = this.#outer === undefined ? 0 : this.#outer.depth + 1;
   }
 
   get caller(): Caller {
@@ -47,7 +56,7 @@ export class RunContext implements CallContext {
   }
 
   get deadline(): number {
-    return Math.min(this.#deadline, this.#channel.deadline ?? Number.POSITIVE_INFINITY);
+    return Math.min(this.#deadline, this.#outer?.deadline ?? Number.POSITIVE_INFINITY);
   }
 
   get progress(): CallContext["progress"] {
@@ -75,11 +84,11 @@ export class RunContext implements CallContext {
   }
 
   get call(): CallContext["call"] {
-    return (tool, args) => this.#callDeeper(tool, args, this);
+    return (tool, args) => this.#services.callTool(tool, args, this);
   }
 
   get resourceUpdated(): CallContext["resourceUpdated"] {
-    return (uri) => this.#channel.resourceUpdated(uri);
+    return (uri) => this.#services.resourceUpdated(uri);
   }
 
   /** Waits for `work`, but not past the deadline, and not past a cancellation that the run listens for. */
@@ -155,7 +164,7 @@ function deadlineIn(milliseconds: number): number {
 const longestTimer = 2 ** 31 - 1;
 
 /** One function for all timers, so that a call makes no closure. */
-function expire(run: RunContext): void {
+function expire(run: ActiveCall): void {
   run.expire();
 }
 

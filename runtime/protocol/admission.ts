@@ -1,0 +1,10 @@
+import type { Caller, LogLevel } from "../call/client-channel.ts";
+import type { Revision } from "./revisions.ts";
+
+/** What is known of a request once its era let it in. */
+export interface Admission {
+  readonly revision: Revision;
+  readonly caller: Caller;
+  /** The least severe log message that may be sent; undefined: none at all. */
+  readonly logLevel: LogLevel | undefined;
+}
