@@ -59,6 +59,7 @@ function resultOptions(...levels: readonly SpecTool["result"][]): ResultOptions 
     maxTokens: first("maxTokens") ?? 500,
     paginateAfter: first("paginateAfter") ?? 50,
     pages: first("pages"),
+    strict: first("strict") === true ? true : undefined,
   });
 }
 

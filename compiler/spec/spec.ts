@@ -125,6 +125,8 @@ export interface SpecResult {
   readonly maxTokens?: number;
   readonly paginateAfter?: number;
   readonly pages?: { readonly next: string; readonly argument?: string };
+  /** A result that does not fit is an error, and no data is given. */
+  readonly strict?: boolean;
 }
 
 /** Exactly one of `messages` and `run`. */

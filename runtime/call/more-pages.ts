@@ -1,3 +1,5 @@
+import { isDeltaMcpError } from "../errors.ts";
+import { NoBody } from "../result/no-body.ts";
 import { WorkLimit } from "../result/pick/work-limit.ts";
 import { NotSent } from "../runner/not-sent.ts";
 import { Paged } from "../runner/paged.ts";
@@ -27,11 +29,21 @@ export async function findMore(
   const value = linked ? returned.value : returned;
   if (where === undefined) return { value };
   if (where === "link-header") return linked ? { value, more: { args, next: returned.next } } : { value };
-  if (!isObject(value) && !Array.isArray(value)) return { value };
-  const { project } = await import("../result/project.ts");
-  const next = await project(value as Json, where, WorkLimit.ofAuthor());
+  if (value instanceof NoBody || (!isObject(value) && !Array.isArray(value))) return { value };
+  const next = await nextIn(value as Json, where);
   const named = (typeof next === "string" && next !== "") || typeof next === "number";
   return named ? { value, more: { args, next } } : { value };
+}
+
+/** The name of the next page. A result in which the expression finds nothing is the last one: the tool has run. */
+async function nextIn(value: Json, where: string): Promise<Json> {
+  const { project } = await import("../result/project.ts");
+  try {
+    return await project(value, where, WorkLimit.ofAuthor());
+  } catch (error) {
+    if (!isDeltaMcpError(error)) throw error;
+    return null;
+  }
 }
 
 /**

@@ -1,4 +1,5 @@
 import { DeltaMcpError } from "../errors.ts";
+import { errorBesideResult } from "../result/noted.ts";
 import { rateLimited } from "../result/rate-limited.ts";
 import type { CallServices } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
@@ -12,7 +13,8 @@ const maxDepth = 16;
 
 /** Budgets and pages are for models. A tool gets the whole value of another, and every error as an error. */
 const wholeResults: ResultHandler = {
-  shape: (_tool, value) => plainResult(value),
+  shape: (_tool, value, _caller, _more, mismatch) =>
+    mismatch === undefined ? plainResult(value) : errorBesideResult(plainResult(value), mismatch),
   shapeError({ name }, error) {
     const limit = rateLimited(error, name);
     if (limit === undefined) return undefined;

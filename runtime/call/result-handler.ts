@@ -1,4 +1,5 @@
 import type { ToolRecord } from "../catalogue/records.ts";
+import type { DeltaMcpError } from "../errors.ts";
 import type { HeldRequest } from "../result/held/held-request.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { Caller } from "./client-channel.ts";
@@ -11,14 +12,15 @@ import type { ToolResult } from "./tool-result.ts";
 export interface ResultHandler {
   /**
    * The answer for a value. With `more` the service behind the tool has more, and the answer leads on to it. With
-   * `unpicked` the caller's expression does not fit the value, which is given whole; it is the sentence to say so.
+   * `mismatch` the value is given whole, although the caller's expression does not fit it (`invalid_arguments`), or it is
+   * not what the spec promises (`invalid_result`).
    */
   shape(
     tool: ToolRecord,
     value: unknown,
     caller: Caller,
     more?: JsonObject,
-    unpicked?: string,
+    mismatch?: DeltaMcpError,
   ): ToolResult | Promise<ToolResult>;
   /** The answer for an error that the model should reason about (a rate limit); undefined for all others. */
   shapeError?(tool: ToolRecord, error: unknown): ToolResult | undefined;

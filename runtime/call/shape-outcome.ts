@@ -1,3 +1,4 @@
+import { NoBody } from "../result/no-body.ts";
 import { Paged } from "../runner/paged.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { ActiveCall } from "./active-call.ts";
@@ -5,13 +6,13 @@ import type { Calls } from "./calls.ts";
 import { findMore, type More } from "./more-pages.ts";
 import type { ResultHandler } from "./result-handler.ts";
 import { hookResult } from "./run-hooks.ts";
-import { isToolResult, type ToolResult } from "./tool-result.ts";
+import type { ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
 import { checkResult } from "./validate/check-result.ts";
 
 /**
  * Makes the answer of what a tool returned. Most tools neither page nor have hooks, and are answered at once. Throws
- * DeltaMcpError("invalid_result") for what the output schema does not promise.
+ * DeltaMcpError("invalid_result") for a value that has no JSON form, and for one that the spec strictly does not promise.
  */
 export function shapeOutcome(
   calls: Calls,
@@ -24,7 +25,7 @@ export function shapeOutcome(
   const paged = tool.record.result.pages !== undefined || returned instanceof Paged;
   return paged || calls.hooks?.onResult !== undefined
     ? shapeWithMore(calls, results, tool, args, returned, run)
-    : shape(results, tool, returned, run, undefined);
+    : shape(calls, results, tool, returned, run, undefined);
 }
 
 async function shapeWithMore(
@@ -36,17 +37,23 @@ async function shapeWithMore(
   run: ActiveCall,
 ): Promise<ToolResult> {
   const { value, more } = await findMore(tool, args, returned);
-  return shape(results, tool, await hookResult(calls.hooks, run, args, value), run, more);
+  // To a hook, facts are data like any other; if it changes them, they are.
+  const seen = value instanceof NoBody ? value.facts : value;
+  const hooked = await hookResult(calls.hooks, run, args, seen);
+  return shape(calls, results, tool, hooked === seen ? value : hooked, run, more);
 }
 
 /** Checks a value and shapes it. */
 function shape(
+  calls: Calls,
   results: ResultHandler,
   tool: PreparedTool,
   value: unknown,
   run: ActiveCall,
   more: More | undefined,
 ): ToolResult | Promise<ToolResult> {
-  if (tool.validators.result !== undefined) checkResult(tool, value, isToolResult(value) ? value : undefined);
-  return results.shape(tool.record, value, run.caller, more);
+  if (tool.validators.result === undefined) return results.shape(tool.record, value, run.caller, more);
+  const { value: checked, mismatch } = checkResult(tool, value);
+  if (mismatch !== undefined) calls.onFault?.(tool.record.name, mismatch);
+  return results.shape(tool.record, checked, run.caller, more, mismatch);
 }

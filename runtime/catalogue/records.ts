@@ -121,6 +121,8 @@ export interface ResultOptions {
    * there is an `argument`, the value of that.
    */
   readonly pages?: { readonly next: string; readonly argument?: string };
+  /** A result that does not fit the output schema, or that `pick` does not fit, is an error, and its data is not given. */
+  readonly strict?: boolean;
 }
 
 /** A prompt of the spec; rendered by a template or by an `fn` handler. */

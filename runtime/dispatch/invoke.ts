@@ -1,13 +1,12 @@
 import type { ClientChannel } from "../call/client-channel.ts";
-import { errorAnswer } from "../call/error-to-result.ts";
 import { type Executed, type Execution, execute } from "../call/execution.ts";
 import type { Preview } from "../call/preview.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import type { ToolRun } from "../call/run-tool.ts";
-import type { ToolResult } from "../call/tool-result.ts";
 import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
 import { heldTool } from "../result/held/read-held.ts";
 import { readOnWithPost } from "../result/held/read-on.ts";
+import { errorBesideResult } from "../result/noted.ts";
 import { createResultHandler } from "../result/result-handler.ts";
 import type { HeldStore } from "../store/held-store.ts";
 import type { JsonObject } from "../support/json.ts";
@@ -24,15 +23,8 @@ export function dispatchResults(held: HeldStore): ResultHandler {
     store: held,
     readOn: () => readOnWithPost,
     structured: "shape",
-    tellUnpicked: pickError,
+    tellMismatch: errorBesideResult,
   });
-}
-
-/** To code, another value than it asked for is an error; the whole result stands beside it, as the tool has run. */
-function pickError(whole: ToolResult, sentence: string): ToolResult {
-  const { content, _meta } = errorAnswer("invalid_arguments", sentence);
-  const more = whole.content.filter((block) => block.type !== "text");
-  return { ...whole, content: [...content, ...more], isError: true, _meta: { ...whole._meta, ..._meta } };
 }
 
 /** Does what a POST asks for. Rejects only when the client is gone. */

@@ -1,8 +1,9 @@
 import type { ResultHandler } from "../call/result-handler.ts";
 import { isToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
-import { messageOf } from "../errors.ts";
+import { DeltaMcpError, isDeltaMcpError, messageOf } from "../errors.ts";
 import type { Json } from "../support/json.ts";
+import { NoBody } from "./no-body.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
 import { project, projectResult } from "./project.ts";
 import { toJson } from "./to-json.ts";
@@ -28,31 +29,59 @@ export async function pickProblem(pick: string, argument = "pick"): Promise<stri
   }
 }
 
-/** What the expression leaves of a result; or, where it can not be applied, what is to be said of that. */
+/** What the expression leaves of a result; or, where it can not be applied, why. */
 type Picked =
   | { readonly kind: "part"; readonly value: Json }
-  | { readonly kind: "whole"; readonly note?: string };
+  | { readonly kind: "whole"; readonly mismatch?: DeltaMcpError };
 
 /**
  * Applies a caller's expression to what the author's leaves. The tool has run: a slip now must not look like a tool
  * that failed. `limit` is of the whole request: runs of a list share it.
  */
 async function pickFrom(tool: ToolRecord, raw: unknown, pick: string, limit: WorkLimit): Promise<Picked> {
-  if (raw === undefined || (isToolResult(raw) && raw.isError === true)) return { kind: "whole" };
-  const value = isToolResult(raw) ? raw.structuredContent : await authorsPart(tool, raw);
-  if (value === undefined)
-    return { kind: "whole", note: `${tool.name} ran, but \`pick\` applies to data, and this is none.` };
+  if (raw === undefined || raw instanceof NoBody || (isToolResult(raw) && raw.isError === true))
+    return { kind: "whole" };
+  const unfit = (reason: string): Picked => ({
+    kind: "whole",
+    mismatch: new DeltaMcpError("invalid_arguments", `${tool.name} ran, but ${reason}.`),
+  });
+  const part = isToolResult(raw) ? { value: raw.structuredContent } : await authorsPart(tool, raw);
+  const { value, mismatch } = { mismatch: undefined, ...part };
+  if (mismatch !== undefined) return { kind: "whole", mismatch };
+  if (value === undefined) return unfit("`pick` applies to data, and this is none");
   try {
     return { kind: "part", value: await project(value, pick, limit) };
   } catch (error) {
-    return { kind: "whole", note: `${tool.name} ran, but ${messageOf(error).replace(/\.$/, "")}.` };
+    return unfit(messageOf(error).replace(/\.$/, ""));
   }
 }
 
-/** What the author's own `pick` leaves of a result that is data. Throws DeltaMcpError("invalid_result"). */
-export async function authorsPart({ name, result }: ToolRecord, raw: unknown): Promise<Json> {
+/** What the author's own `pick` leaves of a result; all of it where that does not fit, with the reason. */
+export interface AuthorsPart {
+  readonly value: Json;
+  readonly mismatch?: DeltaMcpError;
+}
+
+/** Applies the author's own `pick`. Throws DeltaMcpError("invalid_result") where it does not fit and the spec is strict. */
+export async function authorsPart({ name, result }: ToolRecord, raw: unknown): Promise<AuthorsPart> {
   const value = toJson(raw, name);
-  return result.pick === undefined ? value : projectResult(value, result.pick, name);
+  if (result.pick === undefined || raw instanceof NoBody) return { value };
+  return pickOrWhole(value, result.pick, name, result.strict === true);
+}
+
+/** The same for a value that is JSON already. */
+export async function pickOrWhole(
+  value: Json,
+  pick: string,
+  tool: string,
+  strict: boolean,
+): Promise<AuthorsPart> {
+  try {
+    return { value: await projectResult(value, pick, tool) };
+  } catch (error) {
+    if (strict || !isDeltaMcpError(error)) throw error;
+    return { value, mismatch: error };
+  }
 }
 
 /**
@@ -63,11 +92,11 @@ export function pickingResults(results: ResultHandler, pick: string): ResultHand
   const limit = WorkLimit.ofCaller();
   return {
     ...results,
-    async shape(tool, raw, caller, more) {
+    async shape(tool, raw, caller, more, mismatch) {
       const picked = await pickFrom(tool, raw, pick, limit);
       return picked.kind === "part"
-        ? results.shape(withoutPick(tool), picked.value, caller, more)
-        : results.shape(tool, raw, caller, more, picked.note);
+        ? results.shape(withoutPick(tool), picked.value, caller, more, mismatch)
+        : results.shape(tool, raw, caller, more, picked.mismatch);
     },
   };
 }

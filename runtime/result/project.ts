@@ -1,22 +1,29 @@
 import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
 import type { Json } from "../support/json.ts";
+import { parseExactJson } from "../support/parse-exact-json.ts";
+import type { Container } from "./pick/finds-nothing.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
 
 /**
- * Applies a JMESPath expression (jmespath.org) within a limit of work: steps, and the size of all that it makes. The
- * library is loaded with the first use. Throws DeltaMcpError("invalid_result") with its reason where the expression
- * does not fit the value, or asks for too much.
+ * Applies a JMESPath expression (jmespath.org) within a limit of work: steps, and the size of all that it makes. A text
+ * that is a JSON object or array is looked into as such, if the expression finds nothing in a text. The library is loaded
+ * with the first use. Throws DeltaMcpError("invalid_result") with its reason where the expression does not fit the value,
+ * or asks for too much.
  */
 export async function project(value: Json, expression: string, limit: WorkLimit): Promise<Json> {
-  const [jmespath, { createInterpreter }] = await Promise.all([
+  const [jmespath, { createInterpreter }, { findsNothing }] = await Promise.all([
     import("@jmespath-community/jmespath"),
     import("./pick/interpreter.ts"),
+    import("./pick/finds-nothing.ts"),
   ]);
   try {
-    limit.grow(value);
+    const tree = jmespath.compile(expression);
+    const data = readable(value, (kind) => findsNothing(tree, kind));
+    if (data === null && findsNothing(tree, "scalar")) return null;
+    limit.grow(data);
     const picked = createInterpreter(jmespath, limit).search(
-      jmespath.compile(expression),
-      value as Parameters<typeof jmespath.search>[0],
+      tree,
+      data as Parameters<typeof jmespath.search>[0],
     );
     limit.spendAnswer(picked);
     return (picked ?? null) as Json;
@@ -39,5 +46,32 @@ export async function projectResult(value: Json, expression: string, tool: strin
   } catch (error) {
     if (!isDeltaMcpError(error)) throw error;
     throw new DeltaMcpError(error.code, `${tool} ran, but ${error.message}`, { cause: error });
+  }
+}
+
+/** The value, or the JSON in its text, in which the expression can find something. Throws Error where neither is. */
+function readable(value: Json, isLost: (kind: Container) => boolean): Json {
+  if (value === null || !isLost(kindOf(value))) return value;
+  const inside = typeof value === "string" ? jsonIn(value) : undefined;
+  if (inside !== undefined && !isLost(kindOf(inside))) return inside;
+  const form = Array.isArray(value)
+    ? "an array"
+    : typeof value === "object"
+      ? "an object"
+      : `a ${typeof value}`;
+  throw new Error(`the result is ${form}, in which the expression finds nothing`);
+}
+
+function kindOf(value: Json): Container {
+  if (Array.isArray(value)) return "array";
+  return typeof value === "object" ? "object" : "scalar";
+}
+
+function jsonIn(text: string): Json | undefined {
+  if (!/^\s*[[{]/.test(text)) return undefined;
+  try {
+    return parseExactJson(text) as Json;
+  } catch {
+    return undefined;
   }
 }

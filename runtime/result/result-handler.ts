@@ -2,9 +2,10 @@ import type { Caller } from "../call/client-channel.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
+import type { DeltaMcpError } from "../errors.ts";
 import type { HeldStore } from "../store/held-store.ts";
 import type { Json, JsonObject } from "../support/json.ts";
-import { noted } from "./noted.ts";
+import { noted, notedError } from "./noted.ts";
 import { rateLimitOf } from "./rate-limited.ts";
 import type { ReadOn, ShapeContext, ShapedResult } from "./shape-context.ts";
 import { shapeResult } from "./shape-result.ts";
@@ -17,13 +18,12 @@ export interface ResultHandlerOptions {
   readonly readOn: (tool: string, record: ToolRecord) => ReadOn;
   /** With "promised", tools without output schema get no data beside the text. */
   readonly structured: Structured;
-  /** Adds the sentence that the caller's expression did not fit. Default: in front of the text. */
-  readonly tellUnpicked?: (whole: ToolResult, sentence: string) => ToolResult;
+  /** Adds the reason why the whole value is not what was asked for or promised. Default: in front of the text. */
+  readonly tellMismatch?: (whole: ToolResult, mismatch: DeltaMcpError) => ToolResult;
 }
 
 /** The result handler of one surface. All surfaces of a server share one store. */
 export function createResultHandler(options: ResultHandlerOptions): ResultHandler {
-  const { tellUnpicked = noted } = options;
   const contextOf = (tool: ToolRecord, caller: Caller, more?: JsonObject): ShapeContext => ({
     tool: tool.name,
     owner: caller.principal ?? "",
@@ -32,17 +32,24 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
     whole: options.structured === "shape",
     ...(more === undefined ? {} : { more }),
   });
-  const finish = (tool: ToolRecord, shaped: ShapedResult, unpicked?: string): ToolResult => {
-    const result = toToolResult(shaped, structuredOf(tool, options.structured));
-    return unpicked === undefined ? result : tellUnpicked(result, unpicked);
+  const finish = (tool: ToolRecord, shaped: ShapedResult, given?: DeltaMcpError): ToolResult => {
+    const mismatch = given ?? (shaped.kind === "content" ? undefined : shaped.mismatch);
+    const structured = structuredOf(tool, options.structured);
+    if (mismatch === undefined) return toToolResult(shaped, structured);
+    if (options.tellMismatch !== undefined)
+      return options.tellMismatch(toToolResult(shaped, structured), mismatch);
+    // Where the schema was shown to the client, and for code, only an error may have another form.
+    return mismatch.code === "invalid_result" && structured !== "none"
+      ? notedError(withoutData(toToolResult(shaped, structured)), mismatch)
+      : noted(toToolResult(shaped, structured), mismatch);
   };
 
   return {
-    shape(tool, value, caller, more, unpicked) {
+    shape(tool, value, caller, more, mismatch) {
       const shaped = shapeResult(value, tool.result, contextOf(tool, caller, more));
       return shaped instanceof Promise
-        ? shaped.then((later) => finish(tool, later, unpicked))
-        : finish(tool, shaped, unpicked);
+        ? shaped.then((later) => finish(tool, later, mismatch))
+        : finish(tool, shaped, mismatch);
     },
     shapeError(tool, error) {
       const shape = rateLimitOf(tool, error);
@@ -61,6 +68,10 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
       return { kind: "held", result: finish(tool, await readHeld(request, context)) };
     },
   };
+}
+
+function withoutData({ structuredContent: _, ...result }: ToolResult): ToolResult {
+  return result;
 }
 
 /** What goes beside the text of this tool's results. */

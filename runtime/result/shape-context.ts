@@ -1,4 +1,5 @@
 import type { ToolResult } from "../call/tool-result.ts";
+import type { DeltaMcpError } from "../errors.ts";
 import type { HeldStore } from "../store/held-store.ts";
 import type { Json, JsonObject } from "../support/json.ts";
 
@@ -38,4 +39,6 @@ export type ShapedResult =
       readonly data: Json;
       /** Of a whole value: where a program reads what there is behind it. */
       readonly next?: string;
+      /** Why this is not what the author's `pick` should have left. */
+      readonly mismatch?: DeltaMcpError;
     };

@@ -2,7 +2,8 @@ import { isToolResult } from "../call/tool-result.ts";
 import type { ResultOptions } from "../catalogue/records.ts";
 import type { Json } from "../support/json.ts";
 import { budgetOf, fits } from "./cut/budget.ts";
-import { projectResult } from "./project.ts";
+import { NoBody } from "./no-body.ts";
+import { pickOrWhole } from "./pick.ts";
 import { render } from "./render.ts";
 import type { ShapeContext, ShapedResult } from "./shape-context.ts";
 import { toJson } from "./to-json.ts";
@@ -22,10 +23,22 @@ export function shapeResult(
     return { kind: "whole", text: `${context.tool} is done; it returns nothing.`, value: null, data: null };
   }
   const value = toJson(raw, context.tool);
+  if (raw instanceof NoBody) return shapeValue(value, { ...options, format: "json" }, context);
   if (options.pick === undefined) return shapeValue(value, options, context);
-  return projectResult(value, options.pick, context.tool).then((picked) =>
-    shapeValue(picked, options, context),
-  );
+  return shapePicked(value, options.pick, options, context);
+}
+
+async function shapePicked(
+  value: Json,
+  pick: string,
+  options: ResultOptions,
+  context: ShapeContext,
+): Promise<ShapedResult> {
+  const part = await pickOrWhole(value, pick, context.tool, options.strict === true);
+  const shaped = await shapeValue(part.value, options, context);
+  return part.mismatch === undefined || shaped.kind === "content"
+    ? shaped
+    : { ...shaped, mismatch: part.mismatch };
 }
 
 /** The same for a value that is JSON already, with nothing left to pick. */

@@ -11,6 +11,7 @@ import type { ToolResult } from "../../runtime/call/tool-result.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
+import { noted } from "../../runtime/result/noted.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
 import { handlersOf, testRunners } from "./test-runners.ts";
@@ -30,7 +31,11 @@ export function memoryTools(
   tools: Record<string, ToolSketch>,
   rest: Partial<Calls> & { readonly results?: ResultHandler } = {},
 ): MemoryTools {
-  const { results = { shape: (_, value) => plainResult(value) }, ...settings } = rest;
+  const plain: ResultHandler = {
+    shape: (_tool, value, _caller, _more, mismatch) =>
+      mismatch === undefined ? plainResult(value) : noted(plainResult(value), mismatch),
+  };
+  const { results = plain, ...settings } = rest;
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
   );

@@ -1,22 +1,43 @@
 import { DeltaMcpError } from "../../errors.ts";
-import type { ToolResult } from "../tool-result.ts";
+import { NoBody } from "../../result/no-body.ts";
+import { isToolResult, type ToolResult } from "../tool-result.ts";
 import type { PreparedTool } from "../tool-table.ts";
 import { explainErrors } from "./explain-arguments.ts";
+import { fitResult } from "./fit-result.ts";
+
+/** A result that was held to the output schema. */
+export interface CheckedResult {
+  /** Without the nulls of optional properties whose schema takes no null: leaving them out says the same. */
+  readonly value: unknown;
+  /** Why the value is not what the output schema promises: an `invalid_result`. */
+  readonly mismatch?: DeltaMcpError;
+}
 
 /**
- * Throws DeltaMcpError("invalid_result") where a tool with an output schema returned something else: clients were
- * promised that shape, and the official ones refuse any other. Finished MCP content is held to it by its
- * `structuredContent`; an error needs none (2025-11-25, server/tools, Output Schema).
+ * Holds a result to the tool's output schema. Finished MCP content is held to it by its `structuredContent`; an error needs
+ * none (2025-11-25, server/tools, Output Schema), and what has no body has nothing to check. Throws
+ * DeltaMcpError("invalid_result") for a mismatch where the spec is strict.
  */
-export function checkResult(tool: PreparedTool, value: unknown, finished: ToolResult | undefined): void {
+export function checkResult(tool: PreparedTool, value: unknown): CheckedResult {
   const validate = tool.validators.result;
-  if (validate === undefined || finished?.isError === true) return;
+  if (validate === undefined || value instanceof NoBody) return { value };
+  const finished: ToolResult | undefined = isToolResult(value) ? value : undefined;
+  if (finished?.isError === true) return { value };
   const data = finished === undefined ? value : finished.structuredContent;
-  if (validate(data)) return;
+  if (validate(data)) return { value };
+  const errors = validate.errors ?? [];
+  const fitting = fitResult(data, validate, errors);
+  if (fitting !== undefined)
+    return {
+      value: finished === undefined ? fitting.value : { ...finished, structuredContent: fitting.value },
+    };
   const schema = tool.record.outputSchema ?? true;
-  const problems = explainErrors({ inputSchema: schema }, data, validate.errors ?? [], "the result");
-  throw new DeltaMcpError(
+  const problems = explainErrors({ inputSchema: schema }, data, errors, "the result");
+  const { name, result } = tool.record;
+  const mismatch = new DeltaMcpError(
     "invalid_result",
-    `${tool.record.name} ran, but its result is not what its output schema promises: ${problems}.`,
+    `${name} ran, but its result is not what its output schema promises: ${problems}.`,
   );
+  if (result.strict === true) throw mismatch;
+  return { value, mismatch };
 }

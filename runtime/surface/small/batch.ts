@@ -16,11 +16,12 @@ export const mostRuns = 200;
  * more behind a run, that is said and not lost.
  */
 export const wholeResults: ResultHandler = {
-  async shape(tool, raw, _caller, more, unpicked) {
+  async shape(tool, raw, _caller, more, mismatch) {
     const data = raw !== undefined && !isToolResult(raw);
-    const whole = plainResult(data ? await authorsPart(tool, raw) : raw);
+    const part = data ? await authorsPart(tool, raw) : { value: raw, mismatch: undefined };
+    const whole = plainResult(part.value);
     const notes = [
-      unpicked,
+      (mismatch ?? part.mismatch)?.message,
       more === undefined ? undefined : `there is more: run ${tool.name} alone to read on`,
     ];
     const told = notes.filter((each) => each !== undefined).join("; ");

@@ -84,14 +84,17 @@ server: { name: s, version: "1" }
 include: [./b.yaml]
 defaults: { result: { maxTokens: 900, format: text }, timeout: 1m }
 tools:
-  own: { description: O, run: { mock: true }, timeout: 250ms, result: { format: table, pick: a } }`,
+  own: { description: O, run: { mock: true }, timeout: 250ms, result: { format: table, pick: a, strict: true } }`,
     "b.yaml": `
 defaults: { result: { maxTokens: 100 } }
 tools: { other: { description: X, run: { mock: true } } }`,
   });
   expect(tools.map(({ result, timeoutMs }) => ({ result, timeoutMs }))).toEqual([
     { result: { format: "text", maxTokens: 100, paginateAfter: 50 }, timeoutMs: 60_000 },
-    { result: { pick: "a", format: "table", maxTokens: 900, paginateAfter: 50 }, timeoutMs: 250 },
+    {
+      result: { pick: "a", format: "table", maxTokens: 900, paginateAfter: 50, strict: true },
+      timeoutMs: 250,
+    },
   ]);
 });
 

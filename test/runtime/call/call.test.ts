@@ -6,6 +6,7 @@ import { DeltaMcpError } from "../../../runtime/errors.ts";
 import type { Receipt } from "../../../runtime/store/receipt-store.ts";
 import { memoryChannel } from "../../support/memory-channel.ts";
 import { echo, errorCode, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
+import { toolRecord } from "../../support/tool-record.ts";
 
 it("runs a tool with its defaults filled in, and leaves what the client sent as it was", async () => {
   const sent = { text: "hi" };
@@ -139,8 +140,9 @@ const numbers: ToolSketch = {
   handler: ({ give }) => give,
 };
 
-it("answers with an error where a result is not what the output schema promises", async () => {
-  const tools = memoryTools({ numbers });
+it("answers with an error where a result is not what the output schema strictly promises", async () => {
+  const strict = toolRecord({ name: "numbers" }).result;
+  const tools = memoryTools({ numbers: { ...numbers, result: { ...strict, strict: true } } });
   const call = (give: unknown) => tools.call("numbers", { give }, memoryChannel());
   expect((await call({ sum: 1 }))?.structuredContent).toEqual({ sum: 1 });
   const wrong = await call({ sum: "1" });

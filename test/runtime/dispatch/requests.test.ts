@@ -26,6 +26,12 @@ const tools: Record<string, Partial<ToolSketch>> = {
     result: { format: "json", maxTokens: 500, paginateAfter: 50, pick: "[].{n: id}" },
     handler: () => [{ id: 1 }, { id: 2 }],
   },
+  unfit: { outputSchema: { type: "integer" }, handler: () => ({ id: "7" }) },
+  strictlyUnfit: {
+    outputSchema: { type: "integer" },
+    result: { format: "json", maxTokens: 500, paginateAfter: 50, strict: true },
+    handler: () => ({ id: "7" }),
+  },
   pages: {
     result: { format: "json", maxTokens: 500, paginateAfter: 50, pages: { next: "next", argument: "page" } },
     inputSchema: { type: "object", properties: { page: { type: "integer", default: 1 } } },
@@ -132,6 +138,24 @@ it("gives the whole result beside the error where an expression does not fit it,
       invocation: { id: expect.any(String) },
     },
   ]);
+});
+
+it("gives a result that is not what was promised beside the error, unless the spec is strict", async () => {
+  const url = await open();
+  for (const key of ["unfit", "strictlyUnfit"]) {
+    const { status, body } = await postJson(url, { key });
+    const message = `${key} ran, but its result is not what its output schema promises: the result must be an integer, not an object.`;
+    expect([status, body]).toEqual([
+      500,
+      {
+        key,
+        ran: true,
+        error: { code: "invalid_result", message, details: {} },
+        ...(key === "unfit" ? { result: { id: "7" } } : {}),
+        invocation: { id: expect.any(String) },
+      },
+    ]);
+  }
 });
 
 it("picks from each result of a batch", async () => {

@@ -184,8 +184,15 @@ it("picks before anything is counted", async () => {
   );
 });
 
-it("reports a pick that does not fit the result", async () => {
-  await expect(shape({ a: 1 }, { pick: "join('-', a)" })).rejects.toMatchObject({ code: "invalid_result" });
+it("gives the whole result where its pick does not fit, with the reason, or an error where the spec is strict", async () => {
+  expect(await shape({ a: 1 }, { pick: "join('-', a)" })).toMatchObject({
+    kind: "whole",
+    value: { a: 1 },
+    mismatch: { code: "invalid_result" },
+  });
+  await expect(shape({ a: 1 }, { pick: "join('-', a)", strict: true })).rejects.toMatchObject({
+    code: "invalid_result",
+  });
 });
 
 it("prints a page as a table, with the note below", async () => {

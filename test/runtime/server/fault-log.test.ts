@@ -5,7 +5,10 @@ import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
 import { toolRecord } from "../../support/tool-record.ts";
 
 const emitted = emittedCatalogue({
-  tools: [toolRecord({ name: "run" })],
+  tools: [
+    toolRecord({ name: "run" }),
+    toolRecord({ name: "count", outputSchema: { type: "integer" }, run: { kind: "fn", handler: "run" } }),
+  ],
   prompts: [{ name: "ask", arguments: [], run: { kind: "fn", handler: "prompt:ask" } }],
 });
 
@@ -58,4 +61,24 @@ it.each([
   ["a good answer", () => content([{ type: "text", text: "yes" }])],
 ])("is quiet about %s", async (_, run) => {
   expect(await logged(run)).toEqual([]);
+});
+
+it("warns once of each way in which results are not what the spec promises", async () => {
+  const lines: string[] = [];
+  const spy = vi.spyOn(process.stderr, "write").mockImplementation((text) => lines.push(String(text)) > 0);
+  onTestFinished(() => spy.mockRestore());
+  const results = ["one", "two", "one", 3];
+  const fetch = await createFetch(
+    emitted,
+    { run: () => results.shift(), "prompt:ask": () => "" },
+    { env: {} },
+  );
+  const headers = { "content-type": "application/json", host: "localhost" };
+  for (const id of [1, 2, 3, 4]) {
+    const body = JSON.stringify({ jsonrpc: "2.0", id, method: "tools/call", params: { name: "count" } });
+    await fetch(new Request("http://localhost/mcp", { method: "POST", headers, body }));
+  }
+  const unfit =
+    "warning: count ran, but its result is not what its output schema promises: the result must be an integer, not";
+  expect(lines).toEqual([`${unfit} "one".\n`, `${unfit} "two".\n`]);
 });

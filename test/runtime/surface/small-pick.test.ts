@@ -114,16 +114,18 @@ it("says so of each run of a batch", async () => {
   expect(runs).toBe(4);
 });
 
-it("says that the tool ran where the author's own pick does not fit", async () => {
+it("gives the whole result where the author's own pick does not fit, and says so", async () => {
   const said =
-    /^bad_pick ran, but `length\(id\)` can not be applied to the result: Invalid type: .* received type number instead\.$/;
+    /^bad_pick ran, but `length\(id\)` can not be applied to the result: Invalid type: .* received type number instead\./;
   for (const rest of [{}, { pick: "x" }]) {
     const result = await client.call("execute_tool", { name: "bad_pick", ...rest });
-    expect(result.isError).toBe(true);
+    expect(result.isError).toBeUndefined();
     expect(textOf(result)).toMatch(said);
+    expect(textOf(result)).toMatch(/ Its result:\n\{"id":/);
   }
-  const [{ error }] = JSON.parse(await client.say("execute_tool", { name: "bad_pick", each: [{}] }));
-  expect(error).toMatch(said);
+  const [{ note, result }] = JSON.parse(await client.say("execute_tool", { name: "bad_pick", each: [{}] }));
+  expect(note).toMatch(said);
+  expect(result).toHaveProperty("id");
 });
 
 it("picks from the data that content brings, and says where it brings none", async () => {
