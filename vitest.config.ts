@@ -1,4 +1,5 @@
 import { defineConfig } from "vitest/config";
+import { ProcessesFirst } from "./test/support/processes-first.ts";
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
 
@@ -21,5 +22,6 @@ export default defineConfig({
     // One process runs many files, so modules load once. A test undoes what it does to its process: restoreMocks helps.
     isolate: false,
     restoreMocks: true,
+    sequence: { sequencer: ProcessesFirst },
   },
 });
