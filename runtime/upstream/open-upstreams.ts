@@ -1,7 +1,8 @@
 import { DeltaMcpError } from "../errors.ts";
 import { type Lazy, lazy } from "../support/lazy.ts";
+import type { Connection } from "./connection.ts";
 import { resolveEnv } from "./env.ts";
-import type { Connection, Connections, UpstreamContext } from "./upstream-kind.ts";
+import type { Connections, UpstreamContext } from "./upstream-kind.ts";
 import { upstreamKinds } from "./upstream-kinds.ts";
 import type { UpstreamRecord, UpstreamRecords } from "./upstream-record.ts";
 

@@ -1,16 +1,11 @@
 import type { RateLimits } from "../store/rate-limits.ts";
+import type { Env } from "./connection.ts";
 import type { HttpConnection } from "./http/connect-http.ts";
 import type { UpstreamRecord, UpstreamRecords } from "./upstream-record.ts";
 
 /** The connection of every kind of upstream. */
 export interface Connections {
   readonly http: HttpConnection;
-}
-
-/** An upstream as runners use it. */
-export interface Connection {
-  /** Ends what the connection keeps open. Requests in flight are cut off. */
-  close(): Promise<void>;
 }
 
 /** One kind of upstream. */
@@ -31,5 +26,3 @@ export interface UpstreamContext {
   /** The rates that servers share. */
   readonly limits: () => Promise<RateLimits>;
 }
-
-export type Env = Readonly<Record<string, string | undefined>>;

@@ -1,6 +1,6 @@
 import type { RateLimiter, RateLimits } from "../../store/rate-limits.ts";
+import type { Connection, Env } from "../connection.ts";
 import { resolveEnv } from "../env.ts";
-import type { Connection, Env } from "../upstream-kind.ts";
 import { checkBaseUrl } from "./base-url.ts";
 import type { HttpAuth, HttpUpstream } from "./http-upstream.ts";
 import type { OutboundParts } from "./outbound-request.ts";
