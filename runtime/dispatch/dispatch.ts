@@ -2,6 +2,7 @@ import type { Identity } from "../auth/identity.ts";
 import type { ClientChannel } from "../call/client-channel.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import { isObject } from "../support/json.ts";
+import { JsonDepthError } from "../support/json-depth.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http/http-message.ts";
 import { HttpProblem } from "../transport/http/http-problem.ts";
@@ -115,7 +116,8 @@ function readOpenApi({ catalogue }: DispatchContext, path: string, request: Http
 function parseBody(text: string): unknown {
   try {
     return parseExactJson(text);
-  } catch {
+  } catch (error) {
+    if (error instanceof JsonDepthError) throw new HttpProblem(400, `The body is ${error.message}.`);
     return undefined;
   }
 }

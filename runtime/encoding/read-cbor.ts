@@ -1,7 +1,8 @@
 import { isAscii, isUtf8 } from "node:buffer";
 import type { Json } from "../support/json.ts";
+import { maxDepth } from "../support/json-depth.ts";
 import { fromHalf } from "./half-float.ts";
-import { checkSize, malformed, maxDepth } from "./limits.ts";
+import { checkSize, malformed } from "./limits.ts";
 import { fromWtf8 } from "./wtf8.ts";
 
 /** What strings mean to whoever reads; without it a text is itself, and byte strings are refused. */

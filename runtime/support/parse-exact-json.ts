@@ -1,13 +1,15 @@
+import { parseShallowJson } from "./json-depth.ts";
+
 /** A string's beginning, or a whole number token: every character belongs to one token and is read once. */
 const token = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
  * Parses JSON without losing digits: a whole number that a double can not hold exactly (RFC 8259, section 6) becomes
- * a string of its digits, since an id that is off by one is worse than one in quotes. Throws SyntaxError. Takes time
+ * a string of its digits, since an id that is off by one is worse than one in quotes. Throws SyntaxError, also for text that is nested too deep. Takes time
  * in proportion to the text, also where the text is not JSON.
  */
 export function parseExactJson(text: string): unknown {
-  const value: unknown = JSON.parse(text);
+  const value = parseShallowJson(text);
   if (!/\d{16}/.test(text)) return value;
   const exact = quoteLongIntegers(text);
   return exact === text ? value : JSON.parse(exact);

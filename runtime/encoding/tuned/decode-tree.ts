@@ -1,5 +1,6 @@
 import type { Json } from "../../support/json.ts";
-import { malformed, maxBytes, maxDepth } from "../limits.ts";
+import { maxDepth } from "../../support/json-depth.ts";
+import { malformed, maxBytes } from "../limits.ts";
 import type { Dictionary, Entry } from "./dictionary.ts";
 import {
   jsonTextMarker,

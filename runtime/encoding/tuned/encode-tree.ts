@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from "../../support/json.ts";
-import { maxDepth } from "../limits.ts";
+import { maxDepth } from "../../support/json-depth.ts";
 import type { Dictionary } from "./dictionary.ts";
 import { parseExactly } from "./json-text.ts";
 import { KeyTrie } from "./key-trie.ts";

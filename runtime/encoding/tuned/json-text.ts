@@ -1,5 +1,5 @@
 import type { Json } from "../../support/json.ts";
-import { jsonDepth, maxDepth } from "../limits.ts";
+import { jsonDepth, maxDepth } from "../../support/json-depth.ts";
 
 /**
  * The object or list whose JSON text this is to the last character; undefined for any other text, and for one of more

@@ -1,5 +1,6 @@
 import type { ToolResult } from "../../call/tool-result.ts";
 import { DeltaMcpError } from "../../errors.ts";
+import { JsonDepthError } from "../../support/json-depth.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import type { HttpConnection } from "../../upstream/http/connect-http.ts";
 import { bytesPhrase } from "../../upstream/http/read-body.ts";
@@ -47,12 +48,14 @@ function parseJson(answer: HttpAnswer, upstream: HttpConnection): unknown {
   let value: unknown;
   try {
     value = parseExactJson(text);
-  } catch {
-    throw new DeltaMcpError(
-      "upstream_failed",
-      `${upstream.name} says that it answers JSON, but it is none: ${upstream.secrets.scrub(text).slice(0, 200)}`,
-      { details: { upstream: upstream.name, status: answer.status } },
-    );
+  } catch (error) {
+    const said =
+      error instanceof JsonDepthError
+        ? `answered with JSON that is ${error.message}.`
+        : `says that it answers JSON, but it is none: ${upstream.secrets.scrub(text).slice(0, 200)}`;
+    throw new DeltaMcpError("upstream_failed", `${upstream.name} ${said}`, {
+      details: { upstream: upstream.name, status: answer.status },
+    });
   }
   return upstream.secrets.scrubJson(value);
 }

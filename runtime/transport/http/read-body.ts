@@ -3,6 +3,7 @@ import type { Codec } from "../../encoding/codec.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import { codecOfContentType } from "../../encoding/negotiate.ts";
 import { isDeltaMcpError } from "../../errors.ts";
+import { JsonDepthError, parseShallowJson } from "../../support/json-depth.ts";
 import type { HttpRequest } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 
@@ -45,9 +46,9 @@ async function codecOf(
 function decodeJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw unreadable("the body is not UTF-8");
   try {
-    return JSON.parse(bytes.toString());
-  } catch {
-    throw unreadable("the body is not JSON");
+    return parseShallowJson(bytes.toString());
+  } catch (error) {
+    throw unreadable(`the body is ${error instanceof JsonDepthError ? error.message : "not JSON"}`);
   }
 }
 

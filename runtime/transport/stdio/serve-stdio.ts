@@ -12,6 +12,7 @@ import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
 import { idText, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import { type AgreedEncoding, Session } from "../../protocol/session.ts";
 import type { Json } from "../../support/json.ts";
+import { JsonDepthError, parseShallowJson } from "../../support/json-depth.ts";
 import { frameOf, MessageSplitter } from "./message-splitter.ts";
 import { type ByteSink, createMessageWriter } from "./message-writer.ts";
 
@@ -150,8 +151,9 @@ function decodeJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) return unreadable("a message is not UTF-8");
   const text = bytes.toString();
   try {
-    return JSON.parse(text);
-  } catch {
+    return parseShallowJson(text);
+  } catch (error) {
+    if (error instanceof JsonDepthError) return unreadable(`a message is ${error.message}`);
     return text.trim() === "" ? blank : unreadable("a message is not JSON");
   }
 }

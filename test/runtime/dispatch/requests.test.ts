@@ -273,3 +273,19 @@ it("takes a tool's own data for what it is, also where it looks half like a rate
   const { status, headers } = await postJson(await routeUrl(memoryDispatch({ event })), { key: "event" });
   expect([status, headers.get("retry-after")]).toEqual([200, null]);
 });
+
+it.each([600, 100_000])("refuses a body, and arguments as a text, of %i levels", async (levels) => {
+  const url = await open();
+  const deep = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+  const post = async (body: string) => {
+    const headers = { "content-type": "application/json" };
+    const response = await fetch(url, { method: "POST", headers, body });
+    return [response.status, await response.json()];
+  };
+  expect(await post(`{"key":"add","args":${deep}}`)).toMatchObject([
+    400,
+    { ran: false, error: { message: "The body is nested deeper than 512 levels." } },
+  ]);
+  expect(await post(JSON.stringify({ key: "add", args: deep }))).toMatchObject([400, { ran: false }]);
+  expect(seen).toEqual([]);
+});

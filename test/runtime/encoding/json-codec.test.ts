@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { jsonCodec } from "../../../runtime/encoding/json-codec.ts";
-import { maxDepth } from "../../../runtime/encoding/limits.ts";
+import { maxDepth } from "../../../runtime/support/json-depth.ts";
 import { anyJson, asJson } from "../../support/any-json.ts";
 
 const nested = (depth: number) => `${"[".repeat(depth)}${"]".repeat(depth)}`;
@@ -24,6 +24,16 @@ it("counts no brackets inside strings", () => {
     expect(jsonCodec.decode(JSON.stringify([text, text]))).toEqual([text, text]);
   }
 });
+
+it.each(['"\\""', '"\\\\"', '"\\\\\\""', '"a\\\\\\\\"', '"[{"', '"\\"[[\\""'])(
+  "counts the brackets behind the string %s",
+  (string) => {
+    expect(JSON.parse(string)).toBeTypeOf("string");
+    for (const text of [`[${string},${nested(600)}]`, `[${string},${string},${nested(600)},${string}]`])
+      expect(() => jsonCodec.decode(text)).toThrow("nested deeper than 512 levels");
+    expect(jsonCodec.decode(`[${string},${nested(500)}]`)).toHaveLength(2);
+  },
+);
 
 it.each(["", "{", "[1,]", "nope", '{"a":1', '"\\u12"', '"open'])("reports %j as a protocol error", (text) => {
   expect(() => jsonCodec.decode(text)).toThrow(expect.objectContaining({ code: "protocol" }));

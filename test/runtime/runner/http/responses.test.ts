@@ -101,6 +101,18 @@ it("reads of an error no more than what explains it, in linear time", async () =
   }
 });
 
+it.each([600, 20_000, 1_000_000])("reports JSON of %i levels as a failure of the service", async (levels) => {
+  const body = `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  await expect(read("application/json", body)).rejects.toMatchObject({
+    code: "upstream_failed",
+    message: "api answered with JSON that is nested deeper than 512 levels.",
+  });
+  await expect(read("application/json", body, 500)).rejects.toMatchObject({
+    code: "upstream_failed",
+    message: expect.stringMatching(/^api answered 500 Internal Server Error: \[\[/),
+  });
+});
+
 it("reports 429 as a rate limit with the time to wait", async () => {
   const { url } = await httpUpstream((_, response) => sendJson(response, {}, 429, { "Retry-After": "120" }));
   await expect(httpTool({ baseUrl: url }).run()).rejects.toMatchObject({

@@ -202,3 +202,23 @@ it("asks who is there, where it is told to", async () => {
   await site.post(call(1, "who"), { authorization: "ada" });
   expect(principal).toBe("ada");
 });
+
+it.each([
+  ["initialize", (deep: string) => `{"capabilities":${deep}}`],
+  ["tools/call", (deep: string) => `{"name":"add","arguments":{"a":${deep}}}`],
+  ["ping", (deep: string) => `{"_meta":${deep}}`],
+])("refuses %s with parameters that are nested too deep", async (method, paramsOf) => {
+  const site = memorySite();
+  const send = (levels: number) => {
+    const deep = `${'{"a":'.repeat(levels)}1${"}".repeat(levels)}`;
+    return site.post(`{"jsonrpc":"2.0","id":1,"method":"${method}","params":${paramsOf(deep)}}`);
+  };
+  for (const levels of [600, 20_000, 300_000]) {
+    const response = await send(levels);
+    expect([response.status, await response.json()]).toMatchObject([
+      400,
+      { error: { code: -32700, message: "Parse error: the body is nested deeper than 512 levels" } },
+    ]);
+  }
+  expect((await send(400)).status).toBe(200);
+});

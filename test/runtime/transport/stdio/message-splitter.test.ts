@@ -1,3 +1,5 @@
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { expect, it } from "vitest";
 import {
   type Framing,
@@ -53,6 +55,27 @@ it.each(["lines", "frames"] as const)("skips %s that are too long, and only thos
     expect(seen).toEqual(["ok", "TOO LONG", "also ok", "TOO LONG", "end"]);
   }
 });
+
+it.each(["lines", "frames"] as const)(
+  "refuses %s that never end before they end, and keeps nothing of them",
+  async (framing) => {
+    setFlagsFromString("--expose-gc");
+    const collectGarbage: () => void = runInNewContext("gc");
+    const { seen, splitter } = collect(framing, 20);
+    if (framing === "frames") splitter.push(frameOf(Buffer.alloc(50_000_000)).subarray(0, 10));
+    const kept: WeakRef<ArrayBufferLike>[] = [];
+    for (let piece = 0; piece < 20; piece++) {
+      const bytes = Buffer.alloc(1_000_000, "x");
+      kept.push(new WeakRef(bytes.buffer));
+      splitter.push(bytes);
+    }
+    expect(seen).toEqual(["TOO LONG"]);
+    // A weak reference holds on until the turn ends that made it.
+    await new Promise(setImmediate);
+    collectGarbage();
+    expect(kept.filter((piece) => piece.deref() !== undefined).length).toBeLessThan(3);
+  },
+);
 
 it("takes the last line without a newline, and half a frame for nothing", () => {
   const lines = collect("lines");

@@ -265,3 +265,33 @@ it("frames a binary encoding by length", async () => {
     .toBe(3);
   expect(seen).toMatchObject([{ id: 2 }, { id: null, error: { code: -32700 } }, { id: 3 }]);
 });
+
+it("stops listening to a peer whose calls pile up, and goes on when they are done", async () => {
+  const waiting: (() => void)[] = [];
+  const tools = {
+    pile: { handler: () => new Promise<string>((resolve) => waiting.push(() => resolve("done"))) },
+  };
+  const { input, write, lines } = pipe({ tools });
+  for (let id = 0; id < 3_000; id++) write(call(id, "pile"));
+  await expect.poll(() => waiting.length, { interval: 5 }).toBe(1_024);
+  expect(input.isPaused()).toBe(true);
+  write(call("late", "pile"));
+  await new Promise(setImmediate);
+  expect(waiting.length).toBe(1_024);
+  for (let round = 0; round < 1_000 && lines().length < 3_001; round++) {
+    for (const finish of waiting.splice(0)) finish();
+    await new Promise(setImmediate);
+  }
+  expect(lines()).toHaveLength(3_001);
+});
+
+it("refuses a message that is nested too deep, and goes on", async () => {
+  const { write, until } = pipe();
+  const deep = (levels: number) => `${"[".repeat(levels)}${"]".repeat(levels)}`;
+  write(`{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":${deep(100_000)}}}`);
+  write(request(2, "ping"));
+  expect(await until(2)).toMatchObject([
+    { id: null, error: { code: -32700, message: "Parse error: a message is nested deeper than 512 levels" } },
+    { id: 2, result: {} },
+  ]);
+});
