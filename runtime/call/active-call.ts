@@ -135,7 +135,7 @@ export class ActiveCall implements CallContext {
 
   #startTimer(): void {
     if (this.#timeoutMs <= 0 || this.#over) return;
-    this.#timer = setTimeout(expire, Math.min(this.#timeoutMs, longestTimer), this);
+    this.#timer = setTimeout(expire, Math.min(this.#timeoutMs, maxTimerMs), this);
   }
 
   #makeController(): AbortController {
@@ -161,7 +161,7 @@ function deadlineIn(milliseconds: number): number {
 }
 
 /** setTimeout fires at once for more than this. */
-const longestTimer = 2 ** 31 - 1;
+const maxTimerMs = 2 ** 31 - 1;
 
 /** One function for all timers, so that a call makes no closure. */
 function expire(run: ActiveCall): void {

@@ -9,7 +9,7 @@ import type { ToolResult } from "./tool-result.ts";
 export const receiptMetaKey = "io.github.deltamcp/receipt";
 
 /** A receipt is a note, not a copy of the data. */
-const largestPart = 16_384;
+const maxPartLength = 16_384;
 
 /**
  * Keeps a receipt of a finished call, and names it in the result. The tool has run: that it can not be proven later
@@ -70,8 +70,8 @@ export function codeOf(result: ToolResult): DeltaMcpErrorCode | undefined {
 
 function bounded(value: unknown): Json {
   const text = JSON.stringify(value);
-  if (text.length <= largestPart) return value as Json;
-  return { omitted: `${text.length} characters of JSON, over the ${largestPart} that a receipt keeps` };
+  if (text.length <= maxPartLength) return value as Json;
+  return { omitted: `${text.length} characters of JSON, over the ${maxPartLength} that a receipt keeps` };
 }
 
 /** 128 random bits: nobody guesses a receipt's address. */

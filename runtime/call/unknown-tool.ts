@@ -3,7 +3,7 @@ import { DeltaMcpError } from "../errors.ts";
 import { nearest } from "../support/nearest.ts";
 
 /** Names that a message suggests. */
-const most = 3;
+const maxSuggestions = 3;
 
 /**
  * The error for a name that is no tool, with those that may have been meant, best first, in `details.near`. Hidden
@@ -20,5 +20,5 @@ export async function unknownTool(catalogue: OpenCatalogue, name: string): Promi
 async function nearestVisible(catalogue: OpenCatalogue, name: string): Promise<readonly string[]> {
   const near = nearest(name, catalogue.header.names, Number.POSITIVE_INFINITY);
   const records = await Promise.all(near.map((each) => catalogue.tool(each)));
-  return near.filter((_, place) => records[place]?.visible === true).slice(0, most);
+  return near.filter((_, place) => records[place]?.visible === true).slice(0, maxSuggestions);
 }

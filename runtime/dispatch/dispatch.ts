@@ -9,7 +9,7 @@ import { HttpProblem } from "../transport/http/http-problem.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
 import { type DispatchContext, defaultPath } from "./dispatch-context.ts";
 import { dispatchResults, invoke, nobodyToAsk } from "./invoke.ts";
-import { largestBody } from "./limits.ts";
+import { maxBodyBytes } from "./limits.ts";
 import { openApiOf } from "./open-api/open-api.ts";
 import { readInvocation } from "./read-invocation.ts";
 import { readQuery } from "./read-query.ts";
@@ -90,7 +90,7 @@ async function post(
   // A page of another site can send text or forms without asking the browser first, JSON it can not.
   if (!/^application\/json\b/i.test(request.header("content-type") ?? ""))
     throw new HttpProblem(415, "The body must be JSON, with content-type: application/json.");
-  const text = new TextDecoder().decode(await request.body(largestBody));
+  const text = new TextDecoder().decode(await request.body(maxBodyBytes));
   const body = parseBody(text);
   const invocation = readInvocation(body);
   if (typeof invocation === "string")

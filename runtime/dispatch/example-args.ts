@@ -13,7 +13,7 @@ export function exampleArgs({
 }
 
 /** Recursive schemas end somewhere. */
-const deepest = 6;
+const maxDepth = 6;
 
 const texts = new Map([
   ["date-time", "2026-01-31T12:00:00Z"],
@@ -30,7 +30,7 @@ function root(schema: JsonSchema): Record<string, unknown> {
 }
 
 function sample(schema: unknown, top: Record<string, unknown>, depth: number): unknown {
-  if (!isObject(schema) || depth > deepest) return null;
+  if (!isObject(schema) || depth > maxDepth) return null;
   const given = [schema["default"], schema["const"], listed(schema["examples"]), listed(schema["enum"])];
   const ready = given.find((value) => value !== undefined);
   if (ready !== undefined) return ready;

@@ -1,5 +1,5 @@
 import type { DispatchContext } from "./dispatch-context.ts";
-import { largestBody, mostEach } from "./limits.ts";
+import { maxBodyBytes, maxEach } from "./limits.ts";
 
 /** What a client reads first: what there is, and every form of request, each of which works as it stands. */
 export function manifestOf(
@@ -16,7 +16,7 @@ export function manifestOf(
     digest,
     count,
     categories: Object.fromEntries(categories),
-    limits: { each: mostEach, bodyBytes: largestBody },
+    limits: { each: maxEach, bodyBytes: maxBodyBytes },
     verbs: {
       ask: {
         method: "GET",

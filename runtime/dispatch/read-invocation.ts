@@ -1,7 +1,7 @@
 import type { Execution, NextPart } from "../call/execution.ts";
 import { decodeJson } from "../support/decode-json.ts";
 import { isObject } from "../support/json.ts";
-import { mostEach } from "./limits.ts";
+import { maxEach } from "./limits.ts";
 
 /** What a POST asks for. Beside a cursor no tool is named. */
 export type Invocation = Exclude<Execution, NextPart> | Omit<NextPart, "tool">;
@@ -43,8 +43,8 @@ function readRun(value: Record<string, unknown>, picked: { readonly pick?: strin
 /** The arguments of each run. What is no object stays what it is: it is refused in its place, the others run. */
 function readEach(each: unknown, common: unknown): readonly unknown[] | string {
   if (!Array.isArray(each)) return "`each` must be a list of arguments.";
-  if (each.length > mostEach)
-    return `\`each\` holds ${mostEach} arguments at most; this one has ${each.length}.`;
+  if (each.length > maxEach)
+    return `\`each\` holds ${maxEach} arguments at most; this one has ${each.length}.`;
   const shared = common ?? {};
   if (!isObject(shared))
     return "`args` beside `each` must be an object: the arguments that all calls have in common.";

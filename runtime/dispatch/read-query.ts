@@ -1,4 +1,4 @@
-import { mostHits } from "../catalogue/search/search.ts";
+import { maxHits } from "../catalogue/search/search.ts";
 import { HttpProblem } from "../transport/http/http-problem.ts";
 
 /** What a GET asks for. Without a verb: the manifest. */
@@ -51,8 +51,8 @@ export function readQuery(text: string): Query {
 
 function readLimit(text: string): number {
   const limit = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  if (limit < 1 || limit > mostHits)
-    throw wrong(`\`limit\` is a whole number from 1 to ${mostHits}, not ${shown(text)}.`);
+  if (limit < 1 || limit > maxHits)
+    throw wrong(`\`limit\` is a whole number from 1 to ${maxHits}, not ${shown(text)}.`);
   return limit;
 }
 

@@ -61,7 +61,7 @@ function isSame(codec: MediaType, range: Range): boolean {
 }
 
 /** Longer headers are an attack on the patterns below. */
-const longestHeader = 2_000;
+const maxHeaderLength = 2_000;
 
 /** Parts between separators, where a separator inside quotes is none (RFC 9110 section 5.6.4). */
 const parts = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? [];
@@ -69,7 +69,7 @@ const byComma = /(?:"(?:\\.|[^"\\])*"|[^,"])+/g;
 const bySemicolon = /(?:"(?:\\.|[^"\\])*"|[^;"])+/g;
 
 function parseRanges(header: string): Range[] {
-  return parts(header.slice(0, longestHeader), byComma).flatMap((part) => {
+  return parts(header.slice(0, maxHeaderLength), byComma).flatMap((part) => {
     const [type = "", ...rest] = parts(part, bySemicolon).map((text) => text.trim());
     const parameters = new Map(rest.map(parseParameter));
     const quality = parseQuality(parameters.get("q"));

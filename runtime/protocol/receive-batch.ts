@@ -8,7 +8,7 @@ import { errorCodes, RpcFailure } from "./rpc-failure.ts";
 type Received = Answer | undefined | Promise<Answer | undefined>;
 
 /** Messages of one batch. */
-const mostMessages = 1_000;
+const maxMessages = 1_000;
 
 /**
  * A JSON-RPC batch. There were batches in 2025-03-26 only, with `initialize` never in one; everybody else's, empty
@@ -35,7 +35,7 @@ function problemOf(values: readonly unknown[], { session, revision }: Exchange):
     return "Batches exist in revision 2025-03-26 only: send one message at a time";
   }
   if (values.length === 0) return "An empty batch asks nothing";
-  if (values.length > mostMessages) return `A batch holds ${mostMessages} messages at most`;
+  if (values.length > maxMessages) return `A batch holds ${maxMessages} messages at most`;
   return values.some(mayNotBeBatched)
     ? "initialize, and requests of 2026-07-28, can not be in a batch"
     : undefined;

@@ -8,14 +8,14 @@ import { WorkLimit } from "./pick/work-limit.ts";
 import { project, projectResult } from "./project.ts";
 import { toJson } from "./to-json.ts";
 
-const longestPick = 500;
+const maxPickLength = 500;
 
 /**
  * The reason why a caller's expression cannot be applied, as a sentence without its full stop; undefined if it can be.
  * Asked before the tool runs. `argument` is the name that the expression has on the surface.
  */
 export async function pickProblem(pick: string, argument = "pick"): Promise<string | undefined> {
-  if (pick.length > longestPick) return `\`${argument}\` is longer than ${longestPick} characters`;
+  if (pick.length > maxPickLength) return `\`${argument}\` is longer than ${maxPickLength} characters`;
   const [jmespath, { expressionSlips }] = await Promise.all([
     import("@jmespath-community/jmespath"),
     import("./expression-slips.ts"),

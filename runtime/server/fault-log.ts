@@ -4,7 +4,7 @@ import { isDeltaMcpError, messageOf } from "../errors.ts";
 export type FaultLog = (subject: string, error: unknown) => void;
 
 /** Longer stacks are somebody's whole input. Characters. */
-const longest = 8_000;
+const maxStackLength = 8_000;
 
 /** Warnings of one server that are remembered, so that each is written once. */
 const maxWarnings = 1_000;
@@ -43,7 +43,7 @@ function stackOf(error: unknown): string {
 
 function printable(text: string): string {
   return text
-    .slice(0, longest)
+    .slice(0, maxStackLength)
     .replace(/\r?\n(?! {4})/g, "\n    ")
     .replace(/[^\P{Cc}\n]/gu, (control) => JSON.stringify(control).slice(1, -1));
 }

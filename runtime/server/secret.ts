@@ -4,7 +4,7 @@ import { DeltaMcpError } from "../errors.ts";
 export const secretVariable = "DELTAMCP_SECRET";
 
 /** Shorter secrets can be guessed. Characters. */
-const shortest = 32;
+const minSecretLength = 32;
 
 /**
  * What session tokens and request states are signed with: `DELTAMCP_SECRET`, or a new random one for this process.
@@ -12,8 +12,11 @@ const shortest = 32;
  */
 export function serverSecret(env: Readonly<Record<string, string | undefined>>): () => string | Uint8Array {
   const given = env[secretVariable];
-  if (given !== undefined && given.length < shortest) {
-    throw new DeltaMcpError("configuration", `${secretVariable} must have at least ${shortest} characters`);
+  if (given !== undefined && given.length < minSecretLength) {
+    throw new DeltaMcpError(
+      "configuration",
+      `${secretVariable} must have at least ${minSecretLength} characters`,
+    );
   }
   let random: Uint8Array | undefined;
   return () => {

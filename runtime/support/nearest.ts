@@ -4,7 +4,7 @@
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const wanted = fold(word);
-  if (wanted.length === 0 || wanted.length > longestWord) return [];
+  if (wanted.length === 0 || wanted.length > maxWordLength) return [];
   const scored: { readonly name: string; readonly distance: number }[] = [];
   for (const name of candidates) {
     const distance = score(wanted, fold(name));
@@ -15,7 +15,7 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
 }
 
 /** Longer words are not typed by hand; comparing them would only cost time. */
-const longestWord = 128;
+const maxWordLength = 128;
 
 /** `close-issue`, `closeIssue` and `close_issue` are one word to whoever mistypes it. */
 function fold(name: string): string {

@@ -1,5 +1,5 @@
 import { type EncodingMap, nameMap } from "../../../runtime/encoding/map.ts";
-import { mostPhrases } from "../../../runtime/encoding/tuned/packed-text.ts";
+import { maxPhrases } from "../../../runtime/encoding/tuned/packed-text.ts";
 import { commonPieces, commonShapes, commonTexts } from "../../../runtime/encoding/tuned/vocabulary.ts";
 import type { Json } from "../../../runtime/support/json.ts";
 import { findPhrases } from "./phrases.ts";
@@ -28,7 +28,7 @@ export function encodingMap(samples: readonly Json[]): EncodingMap {
   const rest = [...usage.texts].filter(([text, { count }]) => count > 0 && !whole.has(text));
   const phrases = findPhrases(
     rest.map(([text]) => text),
-    { known: new Set(commonPieces), leastUses: 3, gain, most: mostPhrases },
+    { known: new Set(commonPieces), leastUses: 3, gain, most: maxPhrases },
   );
   return nameMap({
     shapes: shapes.map((shape) => shape.keys),

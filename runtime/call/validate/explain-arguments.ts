@@ -31,13 +31,13 @@ export function explainErrors(
 ): string {
   const causes = rootCauses(errors);
   const hints = new Hints(tool, value, causes);
-  const told = causes.slice(0, mostProblems).map((error) => explain(error, value, hints, whole));
-  if (causes.length > mostProblems) told.push("and more");
+  const told = causes.slice(0, maxProblems).map((error) => explain(error, value, hints, whole));
+  if (causes.length > maxProblems) told.push("and more");
   return told.join("; ");
 }
 
 /** More than a model mends at once. A validator stops after some faults, so the rest has no number. */
-const mostProblems = 8;
+const maxProblems = 8;
 
 function explain(error: ValidationError, root: unknown, hints: Hints, whole: string): string {
   const missing = error.params["missingProperty"];

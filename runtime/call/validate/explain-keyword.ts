@@ -110,14 +110,14 @@ function explainOneOf({ passingSchemas }: ValidationError["params"], value: unkn
     : `fits none of the forms it may have: ${excerpt(value)}`;
 }
 
-const longestList = 12;
+const maxListed = 12;
 
 function explainEnum(allowed: unknown, value: unknown): string {
   const values = Array.isArray(allowed) ? allowed : [];
-  const shown = values.slice(0, longestList).map(excerpt);
+  const shown = values.slice(0, maxListed).map(excerpt);
   const list =
-    values.length > longestList
-      ? `one of ${shown.join(", ")} and ${values.length - longestList} more`
+    values.length > maxListed
+      ? `one of ${shown.join(", ")} and ${values.length - maxListed} more`
       : oneOfThese(shown);
   const names = values.filter((one) => typeof one === "string");
   const meant = typeof value === "string" ? nearest(value, names, 1)[0] : undefined;

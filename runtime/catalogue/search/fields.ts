@@ -59,13 +59,13 @@ function docsBeyond(description: string, docs = ""): string {
 }
 
 /** Schemas deeper than this say nothing that a search would be for. */
-const deepest = 6;
+const maxDepth = 6;
 
 /** The names of all properties, and their docs with the values they may take. */
 function parametersOf(schema: unknown): { readonly names: string[]; readonly docs: string[] } {
   const found = { names: [] as string[], docs: [] as string[] };
   const visit = (node: unknown, depth: number) => {
-    if (!isObject(node) || depth > deepest) return;
+    if (!isObject(node) || depth > maxDepth) return;
     const properties = isObject(node["properties"]) ? node["properties"] : {};
     append(found.names, Object.keys(properties));
     append(found.docs, Object.values(properties).flatMap(docsOf));

@@ -2,7 +2,7 @@ import type { Postings } from "./postings.ts";
 
 /** The vocabulary by first letter, made when the first unknown word comes. */
 const shelves = new WeakMap<Postings, ReadonlyMap<string, readonly number[]>>();
-const mostMeant = 3;
+const maxMeant = 3;
 
 /**
  * What a word that no tool uses may have been meant to be: vocabulary within one edit of it (two from eight
@@ -22,7 +22,7 @@ export function fuzzyTerms(word: string, postings: Postings): readonly number[] 
   const best = close[0]?.distance;
   return close
     .filter(({ distance }) => distance === best)
-    .slice(0, mostMeant)
+    .slice(0, maxMeant)
     .map(({ id }) => id);
 }
 

@@ -29,11 +29,11 @@ export function meaningsOf(word: string, term: string, postings: Postings): read
   return fuzzyTerms(term, postings).map((id) => ({ term: id, weight: spellingWeight, via: "spelling" }));
 }
 
-const longestCompound = 32;
+const maxCompoundLength = 32;
 
 /** `screenshot` where the catalogue says `screen shot`. */
 function partsOf(word: string, { idOf }: Postings): readonly Meaning[] {
-  if (word.length > longestCompound) return [];
+  if (word.length > maxCompoundLength) return [];
   for (let cut = 3; cut <= word.length - 3; cut++) {
     const parts = [word.slice(0, cut), word.slice(cut)].map((part) => idOf.get(termsOf(part)[0] ?? ""));
     const [first, second] = parts;
@@ -44,8 +44,8 @@ function partsOf(word: string, { idOf }: Postings): readonly Meaning[] {
 }
 
 /** The parts of English compounds are short: `time stamp`, `screen shot`, `check in`. */
-const longestFirst = 7;
-const longestSecond = 5;
+const maxFirstLength = 7;
+const maxSecondLength = 5;
 
 /** What only words together mean: `screen shot` where the catalogue says `screenshot`, and phrases. */
 export function* composed(
@@ -54,7 +54,7 @@ export function* composed(
 ): Generator<[string, readonly Meaning[]]> {
   for (const [place, word] of words.entries()) {
     const next = words[place + 1];
-    if (next === undefined || word.length > longestFirst || next.length > longestSecond) continue;
+    if (next === undefined || word.length > maxFirstLength || next.length > maxSecondLength) continue;
     const joined = termsOf(word + next)[0] ?? "";
     const term = postings.idOf.get(joined);
     if (term !== undefined) yield [joined, [{ term, weight: 1, via: "compound" }]];

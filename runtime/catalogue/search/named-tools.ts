@@ -5,14 +5,14 @@ export interface NamedTools {
 }
 
 /** Longer queries are sentences, not the beginning of a name. */
-const longestName = 128;
+const maxNameLength = 128;
 
 export function namedTools(tools: readonly string[]): NamedTools {
   const folded = tools.map((tool) => [fold(tool), tool] as const);
   const byName = group(folded);
   return {
     find(query) {
-      const whole = query.length > longestName ? "" : fold(query);
+      const whole = query.length > maxNameLength ? "" : fold(query);
       const exact = new Set(byName.get(whole) ?? []);
       for (const word of query.slice(0, 2_000).split(/[\s"'`()[\]{},;:?!]+/)) {
         if (isIdentifier(word)) for (const tool of byName.get(fold(word)) ?? []) exact.add(tool);

@@ -34,14 +34,14 @@ export interface QueryTerm {
 }
 
 /** Longer queries are cut, and sentences beyond the last are read as one: work per query is bounded. */
-const most = { characters: 2_000, terms: 96, sentences: 8 };
+const max = { characters: 2_000, terms: 96, sentences: 8 };
 
 const softWeight = 0.8;
 /** How fast a repeated word stops counting more (BM25's k3). */
 const repetition = 0.7;
 
 export function readQuery(text: string, postings: Postings): Query {
-  const sentences = sentencesOf(text.slice(0, most.characters)).map(wordsOf);
+  const sentences = sentencesOf(text.slice(0, max.characters)).map(wordsOf);
   const useful = sentences.map((words) => words.filter((word) => !stopWords.has(word)));
   // A query of nothing but stop words means them.
   const chosen = useful.some((words) => words.length > 0) ? useful : sentences;
@@ -79,7 +79,7 @@ function note(
   if (known !== undefined) {
     known.count += 1;
     known.sentences |= 1 << sentence;
-  } else if (found.size < most.terms) {
+  } else if (found.size < max.terms) {
     found.set(key, { count: 1, sentences: 1 << sentence, meanings: meanings() });
   }
 }
@@ -101,8 +101,8 @@ function sentencesOf(text: string): readonly string[] {
   const sentences = text
     .split(/[。！？；\n]+|[.?!;]+(?=\s|$)/u)
     .filter((sentence) => /[\p{L}\p{N}]/u.test(sentence));
-  if (sentences.length <= most.sentences) return sentences;
-  return [...sentences.slice(0, most.sentences - 1), sentences.slice(most.sentences - 1).join(" ")];
+  if (sentences.length <= max.sentences) return sentences;
+  return [...sentences.slice(0, max.sentences - 1), sentences.slice(max.sentences - 1).join(" ")];
 }
 
 let softStems: ReadonlySet<string> | undefined;

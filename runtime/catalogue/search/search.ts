@@ -23,9 +23,9 @@ export interface Search {
 }
 
 /** More than a model should read, or a client could want, for one query: however it pages, this is the end. */
-export const mostHits = 100;
+export const maxHits = 100;
 
-const longestCategory = 1_000;
+const maxCategoryLength = 1_000;
 
 /** Surfaces, protocol and dispatch ask the same catalogue: its index is opened once. */
 const opened = new WeakMap<OpenCatalogue, () => Promise<Search>>();
@@ -59,7 +59,7 @@ export function makeSearch(index: SearchIndex, ranker: Ranker = bm25Ranker(index
   const categories = new Map(index.categories.map(([name], place) => [name.toLowerCase(), place]));
   const inCategory = (name: string) => {
     // A longer text names none, and is not worth reading to its end.
-    const place = name.length > longestCategory ? undefined : categories.get(name.trim().toLowerCase());
+    const place = name.length > maxCategoryLength ? undefined : categories.get(name.trim().toLowerCase());
     return place === undefined ? [] : index.tools.filter((_, tool) => index.category[tool] === place);
   };
   return {
@@ -67,11 +67,11 @@ export function makeSearch(index: SearchIndex, ranker: Ranker = bm25Ranker(index
     size: index.tools.length,
     async find(query, limit, skip = 0) {
       if (!/[\p{L}\p{N}]/u.test(query)) return undefined;
-      const count = Math.min(skip + limit, mostHits);
+      const count = Math.min(skip + limit, maxHits);
       const { exact, begun } = named.find(query);
       const first = [...exact, ...begun, ...inCategory(query)];
       // What is put first takes its order from the ranker too, and must stand alike on every page.
-      const ranked = await ranker.rank(query, first.length > 0 ? mostHits : count);
+      const ranked = await ranker.rank(query, first.length > 0 ? maxHits : count);
       const scores = new Map(ranked.map(({ tool, score }) => [tool, score]));
       const rankOf = (tool: string) => Number(exact.has(tool)) * 2 + Number(begun.has(tool));
       const ordered = [...new Set([...ranked.map(({ tool }) => tool), ...first])]

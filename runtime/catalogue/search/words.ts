@@ -48,7 +48,7 @@ function withoutApostrophes(found: string): string[] {
  * well (`oauth2` is also `oauth`).
  */
 export function termsOf(found: string): readonly string[] {
-  if (found.length > longestWord) return [found.slice(0, longestWord)];
+  if (found.length > maxWordLength) return [found.slice(0, maxWordLength)];
   if (/^[a-z]+$/.test(found)) return [stemOf(found)];
   if (onlyUnspaced.test(found)) return grams(found, 2);
   if (/^[a-z\d]+$/.test(found)) {
@@ -59,17 +59,17 @@ export function termsOf(found: string): readonly string[] {
 }
 
 /** Longer ones are nobody's words: encoded data, or an attack. */
-const longestWord = 64;
+const maxWordLength = 64;
 
 const stems = new Map<string, string>();
-const mostStems = 20_000;
+const maxStems = 20_000;
 
 /** Porter2, remembered: the same few thousand words come again and again. */
 function stemOf(found: string): string {
   let known = stems.get(found);
   if (known === undefined) {
     // The memory is bounded, because words come from clients too.
-    if (stems.size >= mostStems) stems.clear();
+    if (stems.size >= maxStems) stems.clear();
     known = stem(found);
     stems.set(found, known);
   }

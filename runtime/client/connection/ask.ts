@@ -7,7 +7,7 @@ import type { Connection } from "./connection.ts";
 import { statelessMeta } from "./stateless-meta.ts";
 
 /** Questions that one call may come back with before it counts as stuck. */
-const mostRounds = 16;
+const maxRounds = 16;
 
 /**
  * Sends a request as the agreed revision has it, and resolves with its result. In 2026-07-28 a request may come back
@@ -23,14 +23,14 @@ export async function ask(
   if (agreement.era !== "stateless") return peer.request(method, params, options);
   const meta = isObject(params["_meta"]) ? (params["_meta"] as JsonObject) : {};
   let whole: JsonObject = { ...params, _meta: { ...meta, ...statelessMeta(client) } };
-  for (let round = 0; round < mostRounds; round++) {
+  for (let round = 0; round < maxRounds; round++) {
     const result = await peer.request(method, whole, options);
     if (result["resultType"] !== "input_required") return result;
     const { inputRequests, requestState } = result;
     const inputResponses = await answerAll(inputRequests, client);
     whole = { ...whole, inputResponses, ...(requestState === undefined ? {} : { requestState }) };
   }
-  throw new DeltaMcpError("protocol", `The server asked ${mostRounds} times and did not come to an end.`);
+  throw new DeltaMcpError("protocol", `The server asked ${maxRounds} times and did not come to an end.`);
 }
 
 async function answerAll(inputRequests: Json | undefined, client: ClientOptions): Promise<JsonObject> {

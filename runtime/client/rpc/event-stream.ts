@@ -12,7 +12,7 @@ export interface EventStreams {
 }
 
 /** How often a broken stream is taken up again before its answer counts as lost. */
-const mostResumes = 5;
+const maxResumes = 5;
 
 /**
  * Reads the stream of the answer with that id, and takes it up again where it breaks off before. Throws
@@ -30,7 +30,7 @@ export async function followAnswer(
     const answered = await readStream(response, parser, id, streams).catch(unlessBroken);
     signal.throwIfAborted();
     if (answered || id === undefined) return;
-    if (parser.lastEventId === undefined || resumes >= mostResumes) throw lost();
+    if (parser.lastEventId === undefined || resumes >= maxResumes) throw lost();
     await pause(parser.retry ?? 500, signal);
     response = await streams.resume(parser.lastEventId, signal);
     if (!isEventStream(response)) throw lost();
@@ -41,7 +41,7 @@ export async function followAnswer(
 /** Keeps a stream of what belongs to no request open, until the signal fires; a server without one says 405. */
 export async function keepListening(streams: EventStreams, signal: AbortSignal): Promise<void> {
   let parser = createSseParser();
-  for (let failures = 0; failures < mostResumes; ) {
+  for (let failures = 0; failures < maxResumes; ) {
     const response = await streams.resume(parser.lastEventId, signal).catch(() => undefined);
     signal.throwIfAborted();
     if (response !== undefined && !isEventStream(response)) return response.body?.cancel();

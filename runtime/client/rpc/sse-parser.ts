@@ -14,7 +14,7 @@ export interface SseParser {
 }
 
 /** More than this without an event is no stream of messages. */
-const longestEvent = 64 * 1024 * 1024;
+const maxEventLength = 64 * 1024 * 1024;
 
 /**
  * Server-sent events as the HTML standard parses them (9.2.6): lines end in CR, LF or both, an empty line ends an
@@ -57,7 +57,7 @@ export function createSseParser(after?: string): SseParser {
       const text = decoder.decode(chunk, { stream: true });
       pending.push(text);
       size += text.length;
-      if (size > longestEvent) throw new RangeError("an event of the stream is over 64 MB");
+      if (size > maxEventLength) throw new RangeError("an event of the stream is over 64 MB");
       // Large events come in many pieces: looked at only once a line ends, they cost no more than their length.
       if (!/[\r\n]/.test(text) && pending.at(-2)?.endsWith("\r") !== true) return [];
       const { lines, rest } = splitLines(pending.join(""));

@@ -15,7 +15,7 @@ export interface StdioTarget {
   readonly env?: Readonly<Record<string, string>>;
 }
 
-const longestLine = 64 * 1024 * 1024;
+const maxLineBytes = 64 * 1024 * 1024;
 
 /** Milliseconds from the end of input to SIGTERM, and from there to SIGKILL. */
 const patience = { term: 1_500, kill: 1_000 };
@@ -58,7 +58,7 @@ export class StdioTransport implements ClientTransport {
           this.#left(new DeltaMcpError("protocol", `${command} sent a message of over 64 MB.`), receiver);
         },
       },
-      longestLine,
+      maxLineBytes,
     );
     this.#splitter = splitter;
     child.stdout.on("data", (chunk: Buffer) => splitter.push(chunk));

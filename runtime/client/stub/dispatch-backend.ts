@@ -1,5 +1,5 @@
 import type { ContentBlock, ToolResult } from "../../call/tool-result.ts";
-import { largestBody, mostEach } from "../../dispatch/limits.ts";
+import { maxBodyBytes, maxEach } from "../../dispatch/limits.ts";
 import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../../errors.ts";
 import { cutMetaKey, nextMetaKey } from "../../result/to-tool-result.ts";
 import { isObject, type Json, type JsonObject } from "../../support/json.ts";
@@ -44,13 +44,13 @@ function* batches(
 ): Generator<{ readonly body: string; readonly count: number }> {
   const bytes = new TextEncoder();
   const [start, end] = [`{"key":${JSON.stringify(key)},"each":[`, "]}"];
-  const room = largestBody - bytes.encode(start + end).byteLength;
+  const room = maxBodyBytes - bytes.encode(start + end).byteLength;
   let items: string[] = [];
   let size = 0;
   for (const args of list) {
     const item = JSON.stringify(args);
     const itemSize = bytes.encode(item).byteLength + 1;
-    if (items.length === mostEach || (items.length > 0 && size + itemSize > room)) {
+    if (items.length === maxEach || (items.length > 0 && size + itemSize > room)) {
       yield { body: start + items.join() + end, count: items.length };
       items = [];
       size = 0;

@@ -7,7 +7,7 @@ import type { DescriptionCache } from "./description-cache.ts";
 import { matchTools } from "./match-tools.ts";
 
 /** Pages of one list; a server that goes on longer is caught in a circle. */
-const mostPages = 1_000;
+const maxPages = 1_000;
 
 /** The tools of a server, asked for as little as its dialect allows, and remembered. */
 export class ToolDirectory {
@@ -73,7 +73,7 @@ export class ToolDirectory {
     const seen = new Set<string>();
     let params: JsonObject = {};
     this.#listUntil = Number.POSITIVE_INFINITY;
-    for (let page = 0; page < mostPages; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const result = await this.#connection.request("tools/list", params);
       append(tools, toolsOf(result["tools"]));
       const { ttlMs } = result;
@@ -84,7 +84,7 @@ export class ToolDirectory {
       seen.add(cursor);
       params = { cursor };
     }
-    throw new DeltaMcpError("protocol", `tools/list has more than ${mostPages} pages.`);
+    throw new DeltaMcpError("protocol", `tools/list has more than ${maxPages} pages.`);
   }
 
   async #readIndex(): Promise<readonly IndexedTool[]> {

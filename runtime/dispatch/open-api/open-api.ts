@@ -1,5 +1,5 @@
 import type { CatalogueHeader } from "../../catalogue/records.ts";
-import { mostHits } from "../../catalogue/search/search.ts";
+import { maxHits } from "../../catalogue/search/search.ts";
 import { defaultHits } from "../read-query.ts";
 import { answerSchemas } from "./answer-schemas.ts";
 import { readingSchemas } from "./reading-schemas.ts";
@@ -63,7 +63,7 @@ const read = {
     parameter("limit", "Beside `ask`: candidates at most", {
       type: "integer",
       minimum: 1,
-      maximum: mostHits,
+      maximum: maxHits,
       default: defaultHits,
     }),
     parameter("key", "The name of a tool: its contract"),

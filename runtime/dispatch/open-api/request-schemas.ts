@@ -1,4 +1,4 @@
-import { mostEach } from "../limits.ts";
+import { maxEach } from "../limits.ts";
 import { closed, listOf, type Schema, text } from "./schema.ts";
 
 const key: Schema = { ...text, description: "The name of a tool" };
@@ -28,7 +28,7 @@ export const requestSchemas = {
       key,
       each: {
         ...listOf({}),
-        maxItems: mostEach,
+        maxItems: maxEach,
         description:
           "The arguments of each run; what is no object is refused in its place, and the others run",
       },

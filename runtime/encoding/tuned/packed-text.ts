@@ -17,7 +17,7 @@ export const verbatimMark = "\u007f\u007f";
 const firstPiece = 0x80;
 export const firstPhrase = 0xc0;
 /** Two bytes in CBOR hold so many. */
-export const mostPhrases = 16_384;
+export const maxPhrases = 16_384;
 
 /** True for a packed text that is, to the letter, the text. */
 export function isPlain(packed: string): boolean {
@@ -32,7 +32,7 @@ export function createTextPacker(pieces: readonly string[], phrases: readonly st
   });
   const all = [
     ...pieces.map((text, index) => coded(text, firstPiece, index)),
-    ...phrases.slice(0, mostPhrases).map((text, index) => coded(text, firstPhrase, index)),
+    ...phrases.slice(0, maxPhrases).map((text, index) => coded(text, firstPhrase, index)),
   ].filter(({ text }) => text.length > 1 && !/\p{Surrogate}/u.test(text));
   const find = createPieceFinder(all);
   const texts = new Map(all.map(({ code, text }) => [code, text]));

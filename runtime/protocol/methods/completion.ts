@@ -9,7 +9,7 @@ import { findResource } from "./find-resource.ts";
 import { handlerContext, handlerNamed } from "./handler-context.ts";
 
 /** CompleteResult holds this many values at most (schema.ts). */
-const mostValues = 100;
+const maxValues = 100;
 
 /** `completion/complete`: values for an argument of a prompt, or a variable of a resource template. */
 export function completionMethods(server: ProtocolContext): ReadonlyMap<string, Method> {
@@ -35,7 +35,7 @@ async function complete(
   const filled = isObject(context) && isObject(context["arguments"]) ? context["arguments"] : {};
   const asked = { value, arguments: filled as Record<string, string> };
   const all = completion === undefined ? [] : await valuesOf(completion, asked, request, server);
-  const values = all.slice(0, mostValues);
+  const values = all.slice(0, maxValues);
   return { completion: { values, total: all.length, hasMore: all.length > values.length } };
 }
 

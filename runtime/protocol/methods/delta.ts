@@ -9,7 +9,7 @@ import { invalidParams } from "../rpc-failure.ts";
 import { readIndex } from "./tool-index.ts";
 
 /** Names that one `tools/describe` may ask for. */
-const mostNames = 1_000;
+const maxNames = 1_000;
 
 /** The methods of our extension: for clients that know Delta-MCP, in every era. */
 export function deltaMethods({ catalogue }: ProtocolContext): ReadonlyMap<string, Method> {
@@ -52,7 +52,7 @@ async function describe({ name, names }: JsonObject, catalogue: OpenCatalogue): 
   if (!Array.isArray(names) || !names.every((each) => typeof each === "string")) {
     throw invalidParams("params.names must be a list of tool names");
   }
-  if (names.length > mostNames) throw invalidParams(`params.names holds ${mostNames} names at most`);
+  if (names.length > maxNames) throw invalidParams(`params.names holds ${maxNames} names at most`);
   const wanted = [...new Set(names as string[])];
   const records = await Promise.all(wanted.map((each) => catalogue.tool(each)));
   return {

@@ -14,7 +14,7 @@ export interface ListenStreams {
 }
 
 /** URIs that one stream may watch. */
-const mostResources = 1_000;
+const maxResources = 1_000;
 
 /**
  * Lists never change while this server runs, so of all that can be listened to there are only updates of resources;
@@ -57,7 +57,7 @@ function readWanted({ notifications }: JsonObject): readonly string[] {
   if (!Array.isArray(uris) || !uris.every((uri) => typeof uri === "string")) {
     throw invalidParams("params.notifications.resourceSubscriptions must be a list of URIs");
   }
-  if (uris.length > mostResources)
-    throw invalidParams(`One stream can watch ${mostResources} resources at most`);
+  if (uris.length > maxResources)
+    throw invalidParams(`One stream can watch ${maxResources} resources at most`);
   return [...new Set(uris as string[])];
 }

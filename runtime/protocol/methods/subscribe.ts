@@ -4,7 +4,7 @@ import { invalidParams } from "../rpc-failure.ts";
 import type { Session } from "../session.ts";
 
 /** A client that subscribes to more than this many resources is not reading any of them. */
-const mostSubscriptions = 1_000;
+const maxSubscriptions = 1_000;
 
 /** `resources/subscribe` and `resources/unsubscribe` of the handshake eras; empty where nothing can be subscribed to. */
 export function subscriptionMethods({ catalogue, updates }: ProtocolContext): ReadonlyMap<string, Method> {
@@ -32,8 +32,8 @@ export function subscriptionMethods({ catalogue, updates }: ProtocolContext): Re
       throw invalidParams("This resource can not be subscribed to", { uri });
     }
     const subscriptions = subscriptionsOf(session);
-    if (subscriptions.size >= mostSubscriptions && !subscriptions.has(uri)) {
-      throw invalidParams(`A session can subscribe to ${mostSubscriptions} resources at most`);
+    if (subscriptions.size >= maxSubscriptions && !subscriptions.has(uri)) {
+      throw invalidParams(`A session can subscribe to ${maxSubscriptions} resources at most`);
     }
     if (session.closed || subscriptions.has(uri)) return {};
     const push = () => session.push?.({ method: "notifications/resources/updated", params: { uri } });

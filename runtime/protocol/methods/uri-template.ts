@@ -25,7 +25,7 @@ const operators: Readonly<Record<string, Operator>> = {
 };
 
 /** Longer URIs match nothing: the time that matching takes grows with a power of the length. */
-const longestUri = 2_048;
+const maxUriLength = 2_048;
 
 const expression = /\{([+#./;?&]?)([^{}]+)\}/g;
 
@@ -45,7 +45,7 @@ export function uriMatcher(template: string): UriMatcher {
   const whole = new RegExp(`^${pattern}${escapeRegExp(template.slice(read))}$`, "su");
   return {
     match(uri) {
-      const groups = uri.length > longestUri ? undefined : whole.exec(uri)?.slice(1);
+      const groups = uri.length > maxUriLength ? undefined : whole.exec(uri)?.slice(1);
       if (groups === undefined) return undefined;
       const variables: Record<string, string> = Object.create(null);
       for (const [index, name] of names.entries()) {

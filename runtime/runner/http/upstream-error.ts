@@ -6,7 +6,7 @@ import { isPage, pageTitle } from "./html-page.ts";
 import { decodeText, mediaType } from "./response-value.ts";
 
 /** Enough for a list of validation errors, so that a model can mend its arguments; not enough for a whole page. */
-const longestExcerpt = 800;
+const maxExcerptLength = 800;
 
 /** Bytes of an error's body that are looked at: what explains an error comes first. */
 const explainingBytes = 64 * 1024;
@@ -32,9 +32,9 @@ function excerptOf(answer: HttpAnswer, upstream: HttpConnection): string {
   if (body.includes(0) || /^(image|audio|video|font)\//.test(type)) return "";
   const said = decodeText(body, header).trim();
   const json = body.byteLength === answer.body.byteLength ? compactJson(said, upstream) : undefined;
-  if (json !== undefined) return cut(json, longestExcerpt);
+  if (json !== undefined) return cut(json, maxExcerptLength);
   // A page for browsers says in its title what is wrong, and little else that helps.
-  return cut(upstream.secrets.scrub(isPage(type, said) ? pageTitle(said) : said), longestExcerpt);
+  return cut(upstream.secrets.scrub(isPage(type, said) ? pageTitle(said) : said), maxExcerptLength);
 }
 
 function compactJson(text: string, { secrets }: HttpConnection): string | undefined {

@@ -6,10 +6,10 @@ import type { ToolRecord } from "../../catalogue/records.ts";
 import { authorsPart } from "../../result/pick.ts";
 import { rateLimitOf } from "../../result/rate-limited.ts";
 import type { Json } from "../../support/json.ts";
-import { mostTokensOfAnswer } from "./own-answer.ts";
+import { maxAnswerTokens } from "./own-answer.ts";
 
 /** Runs of one call. */
-export const mostRuns = 200;
+export const maxRuns = 200;
 
 /**
  * Each run is whole: picked, but neither cut nor held, as all of them together are one answer. Where a service has
@@ -60,7 +60,7 @@ const batchShare = 8;
 /** The tool as one whose result is the list of all runs. */
 function listOf(tool: ToolRecord): ToolRecord {
   const { pick: _, ...result } = tool.result;
-  const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, mostTokensOfAnswer));
+  const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, maxAnswerTokens));
   return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
 }
 

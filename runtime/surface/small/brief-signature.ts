@@ -3,14 +3,14 @@ import { estimateTokens } from "../../result/cut/estimate-tokens.ts";
 import { isObject } from "../../support/json.ts";
 
 /** A signature dearer than this is worth a describe of its own. */
-const mostTokens = 150;
+const maxTokens = 150;
 
 /**
  * The call signature as search answers and the pinned index show it. A very long one is cut to the required
  * parameters, and says where the rest is.
  */
 export function briefSignature(tool: Pick<ToolRecord, "name" | "signature" | "inputSchema">): string {
-  if (estimateTokens(tool.signature) <= mostTokens) return tool.signature;
+  if (estimateTokens(tool.signature) <= maxTokens) return tool.signature;
   const schema = isObject(tool.inputSchema) ? tool.inputSchema : {};
   const properties = Object.keys(isObject(schema["properties"]) ? schema["properties"] : {});
   const needed = Array.isArray(schema["required"])

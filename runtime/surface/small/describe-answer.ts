@@ -10,7 +10,7 @@ import type { ToolFinder } from "./tool-finder.ts";
 const schemaHint = "As JSON Schema: schema: true";
 
 /** Tools that one answer may describe. */
-const mostTools = 50;
+const maxTools = 50;
 
 /** What a call of describe_tools asks for. */
 export interface DescribeRequest {
@@ -58,15 +58,15 @@ export async function describeAnswer(
   const describe: Describe = asSchema ? schemaOf : documented;
   let some = false;
   const parts = await Promise.all(
-    wanted.slice(0, mostTools).map(async (name) => {
+    wanted.slice(0, maxTools).map(async (name) => {
       const tool = await finder.find(name);
       if (tool === undefined) return finder.unknown(name);
       some = true;
       return describe(tool);
     }),
   );
-  const rest = wanted.slice(mostTools);
-  if (rest.length > 0) parts.push(`Not described, ${mostTools} at a time: ${rest.join(", ")}`);
+  const rest = wanted.slice(maxTools);
+  if (rest.length > 0) parts.push(`Not described, ${maxTools} at a time: ${rest.join(", ")}`);
   if (some && !asSchema) parts.push(schemaHint);
   return [...parts, ...notes].join("\n\n");
 }

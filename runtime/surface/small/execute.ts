@@ -6,7 +6,7 @@ import type { ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { ServerContext } from "../../server/server-context.ts";
-import { batchAnswer, mostRuns, wholeResults } from "./batch.ts";
+import { batchAnswer, maxRuns, wholeResults } from "./batch.ts";
 import { type CursorRequest, type ExecuteRequest, readExecution, readName } from "./read-execution.ts";
 import { ownerOf, readOnHere } from "./read-held-result.ts";
 import { refusal } from "./refusal.ts";
@@ -39,8 +39,8 @@ export function createExecute(context: ExecuteContext): Execute {
     if (request.kind === "continue") return readOn(request, onlyReads, channel);
     if (tool === undefined) return unknown(request.tool);
     if (onlyReads && !isReadOnly(tool)) return refusal(writes(tool), tool);
-    if (request.kind === "each" && request.list.length > mostRuns)
-      return refusal(`\`each\` takes ${mostRuns} runs at a time, not ${request.list.length}`, tool);
+    if (request.kind === "each" && request.list.length > maxRuns)
+      return refusal(`\`each\` takes ${maxRuns} runs at a time, not ${request.list.length}`, tool);
     return runKnown({ ...request, tool: tool.name }, tool, channel);
   };
 

@@ -3,7 +3,7 @@ import { estimateTokens } from "../../result/cut/estimate-tokens.ts";
 import { briefSignature } from "./brief-signature.ts";
 
 /** Signatures stand in an answer until it costs about this many tokens; the first one always does. */
-const budget = 205;
+const maxSignatureTokens = 205;
 
 type HitRecord = Pick<ToolRecord, "name" | "description" | "signature" | "inputSchema" | "annotations">;
 
@@ -17,7 +17,7 @@ export function hitsText(hits: readonly HitRecord[], split: boolean): string {
   const told = lines.map(({ hit, line }, place) => {
     const signature = briefSignature(hit);
     const more = estimateTokens(signature) - estimateTokens(hit.name);
-    if (place > 0 && cost + more > budget) return line;
+    if (place > 0 && cost + more > maxSignatureTokens) return line;
     cost += more;
     return `${signature}${line.slice(hit.name.length)}`;
   });

@@ -10,7 +10,7 @@ const relations = new Set(
   "after as at before between by for from in into of on onto out over than to under with".split(" "),
 );
 /** Longer ones are sentences, for a search to read. */
-const longestName = 128;
+const maxNameLength = 128;
 
 /**
  * Reads names as models say them before they have looked: `create an issue`, `createIssue`, `issues.create` and, on
@@ -25,7 +25,7 @@ export function namesInWords(names: readonly string[], server: string): NamesInW
   }
   const own = spokenWords(server);
   return (said) => {
-    if (said.length > longestName) return undefined;
+    if (said.length > maxNameLength) return undefined;
     const words = spokenWords(said);
     const keys = [...keysOf(words), ...keysOf(withoutServer(words, own))];
     const tools = keys.map((key) => meant.get(key)).find((found) => found !== undefined);

@@ -1,7 +1,7 @@
 import type { ToolRecord } from "../../catalogue/records.ts";
 
 /** What the smallest limit of a host lets through of one answer, in tokens. */
-export const mostTokensOfAnswer = 1_700;
+export const maxAnswerTokens = 1_700;
 
 /**
  * Stands for describe_tools in the result handler, so that a very long describe is cut, held and read on like any
@@ -17,7 +17,7 @@ export const describeTools: ToolRecord = {
   inputSchema: true,
   annotations: { readOnlyHint: true },
   run: { kind: "mock", value: null },
-  result: { format: "text", maxTokens: mostTokensOfAnswer, paginateAfter: 1_000 },
+  result: { format: "text", maxTokens: maxAnswerTokens, paginateAfter: 1_000 },
   timeoutMs: 0,
   digest: "",
 };

@@ -1,15 +1,15 @@
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Ranked } from "../../catalogue/search/ranker.ts";
-import { mostHits, type Search } from "../../catalogue/search/search.ts";
+import { maxHits, type Search } from "../../catalogue/search/search.ts";
 import { decodeJson } from "../../support/decode-json.ts";
 import { isObject } from "../../support/json.ts";
 import { hitsText, shortLine } from "./hits-text.ts";
 import { firstOf, notKnown } from "./said.ts";
 
 /** Tools of one answer, unless asked otherwise: of a search, and of everything. */
-const few = { hits: 5, all: 50 };
-const mostOfAnswer = 50;
+const defaults = { hits: 5, all: 50 };
+const maxTools = 50;
 
 /** What a call of search_tools asks for. */
 export interface SearchRequest {
@@ -31,7 +31,7 @@ export function readSearch(given: unknown): SearchRequest {
   const limit = wholeNumber(said["limit"]);
   return {
     query: asText(firstOf(said, queryKeys)),
-    ...(limit === undefined ? {} : { limit: Math.min(limit, mostOfAnswer) }),
+    ...(limit === undefined ? {} : { limit: Math.min(limit, maxTools) }),
     page: wholeNumber(said["page"]) ?? 1,
     notes: notKnown(said, [...queryKeys, "limit", "page"], "search_tools takes query, limit and page."),
   };
@@ -58,7 +58,7 @@ export async function searchAnswer(
   search: Search,
   catalogue: OpenCatalogue,
 ): Promise<string> {
-  const { query, limit = few.hits, page, notes } = request;
+  const { query, limit = defaults.hits, page, notes } = request;
   const skip = (page - 1) * limit;
   // One more than is shown tells whether there is more.
   const hits = await search.find(query, limit + 1, skip);
@@ -81,12 +81,16 @@ async function hitLines(
 }
 
 /** How to get what is not shown: the lean definition leaves it out. */
-function more({ limit = few.hits, page }: SearchRequest, skip: number, isMore: boolean): readonly string[] {
-  if (isMore) return [`More: page: ${page + 1}${limit < mostOfAnswer ? `, or limit: ${mostOfAnswer}` : ""}`];
-  return skip + limit >= mostHits ? [`${best} are listed.`] : [];
+function more(
+  { limit = defaults.hits, page }: SearchRequest,
+  skip: number,
+  isMore: boolean,
+): readonly string[] {
+  if (isMore) return [`More: page: ${page + 1}${limit < maxTools ? `, or limit: ${maxTools}` : ""}`];
+  return skip + limit >= maxHits ? [`${best} are listed.`] : [];
 }
 
-const best = `Only the best ${mostHits}`;
+const best = `Only the best ${maxHits}`;
 
 function isRecord(record: ToolRecord | undefined): record is ToolRecord {
   return record !== undefined;
@@ -96,14 +100,14 @@ async function nothing(query: string, skip: number, search: Search): Promise<str
   const said = `\`${query.slice(0, 80)}\``;
   if (skip === 0)
     return `No tool fits ${said}. ${categoriesLine(search)} Try other words, or an empty query for all tools.`;
-  const cut = skip >= mostHits && (await search.find(query, 1, mostHits - 1))?.length === 1;
+  const cut = skip >= maxHits && (await search.find(query, 1, maxHits - 1))?.length === 1;
   return cut
     ? `${best} tools are listed for ${said}. Try more words, or an empty query for all tools.`
     : `No more tools for ${said}.`;
 }
 
 async function everything(
-  { limit = few.all, page }: SearchRequest,
+  { limit = defaults.all, page }: SearchRequest,
   search: Search,
   catalogue: OpenCatalogue,
 ): Promise<readonly string[]> {
@@ -119,10 +123,10 @@ async function everything(
 }
 
 /** More than a model needs to choose where to look. */
-const mostCategories = 40;
+const maxCategories = 40;
 
 function categoriesLine({ categories, size }: Search): string {
-  const shown = categories.slice(0, mostCategories).map(([name, count]) => `${name} ${count}`);
+  const shown = categories.slice(0, maxCategories).map(([name, count]) => `${name} ${count}`);
   const rest = categories.length - shown.length;
   const list =
     categories.length < 2 ? "" : `: ${shown.join(", ")}${rest > 0 ? `, and ${rest} more categories` : ""}`;

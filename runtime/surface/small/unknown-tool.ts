@@ -5,7 +5,7 @@ import { nearest } from "../../support/nearest.ts";
 import { hitsText } from "./hits-text.ts";
 
 /** Suggestions for a name with a slip in it, and hits for one that was said in words. */
-const most = { names: 3, hits: 5 };
+const max = { names: 3, hits: 5 };
 
 /**
  * The answer to a name that is no tool: the nearest names, or what a search for its words finds, with signatures as a
@@ -16,7 +16,7 @@ export async function unknownTool(name: string, search: Search, catalogue: OpenC
   const visible = search.page(0, search.size);
   // Hosts and models put a server's name in front: `mcp__tracker__close_issue`, `tracker.close_issue`.
   const last = name.split(/__|[.:/]/).at(-1) ?? name;
-  const named = [...new Set([name, last].flatMap((each) => nearest(each, visible)))].slice(0, most.names);
+  const named = [...new Set([name, last].flatMap((each) => nearest(each, visible)))].slice(0, max.names);
   const near = named.length > 0 && !/\s/.test(name.trim()) ? named : await similar(last, search, named);
   const told = `There is no tool \`${name.slice(0, 128)}\`.`;
   if (near.length === 0) return `${told} search_tools finds what there is.`;
@@ -26,7 +26,7 @@ export async function unknownTool(name: string, search: Search, catalogue: OpenC
 
 /** What a search finds; else the names that look alike. */
 async function similar(words: string, search: Search, named: readonly string[]): Promise<readonly string[]> {
-  const hits = (await search.find(words, most.hits)) ?? [];
+  const hits = (await search.find(words, max.hits)) ?? [];
   return hits.length > 0 ? hits.map(({ tool }) => tool) : named;
 }
 

@@ -9,14 +9,14 @@ export interface MirroredParameter {
 }
 
 /** Deeper annotations are not looked for: schemas may come from strangers. */
-const deepest = 32;
+const maxDepth = 32;
 
 /** The parameters of a tool that carry `x-mcp-header`: those reachable from the root by `properties` alone. */
 export function mirroredParameters(
   schema: JsonSchema,
   path: readonly string[] = [],
 ): readonly MirroredParameter[] {
-  if (!isObject(schema) || path.length > deepest) return [];
+  if (!isObject(schema) || path.length > maxDepth) return [];
   const { properties, "x-mcp-header": name } = schema;
   const own = typeof name === "string" ? [{ header: `mcp-param-${name.toLowerCase()}`, path }] : [];
   if (!isObject(properties)) return own;

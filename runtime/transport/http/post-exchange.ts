@@ -30,7 +30,7 @@ export interface PostOptions {
 const comeBackMs = 1_000;
 
 /** Beyond this, a client that does not read is cut off. Characters. */
-const mostPending = 16 * 1024 * 1024;
+const maxPending = 16 * 1024 * 1024;
 
 /**
  * The answer to one POST on its way: JSON as long as there is nothing to send but the answer, a stream of events from
@@ -133,19 +133,19 @@ export class PostExchange implements Exchange, WaitingStream {
     this.#sink = sink;
     for (const event of this.#early) sink.write(event);
     this.#early = [];
-    if (this.#over || this.#earlyChars > mostPending) sink.end();
+    if (this.#over || this.#earlyChars > maxPending) sink.end();
   }
 
   /** A handler that does not wait sends all its events before the stream begins: they are bounded as later ones are. */
   #writeEarly(event: string): void {
     this.#earlyChars += event.length;
-    if (this.#earlyChars <= mostPending) this.#early.push(event);
+    if (this.#earlyChars <= maxPending) this.#early.push(event);
   }
 
   #write(event: string): void {
     if (this.#gone) return;
     if (this.#sink === undefined) this.#writeEarly(event);
-    else if (this.#sink.pending > mostPending) this.#sink.end();
+    else if (this.#sink.pending > maxPending) this.#sink.end();
     else this.#sink.write(event);
   }
 }

@@ -18,7 +18,7 @@ export type Coding = "br" | "gzip";
 const worthwhile = 1_400;
 
 /** A stored block holds no more (RFC 1951). Bytes. */
-const longestTail = 65_535;
+const maxTailBytes = 65_535;
 
 interface Forms {
   /** The checksum of the plain bytes, for gzip's trailer. */
@@ -41,7 +41,7 @@ export function createPrecompressed(): Precompressed {
     body(prepared, coding, rest) {
       const plain = preparedBytes(prepared);
       const tail = Buffer.from(rest);
-      if (plain.length < worthwhile || tail.length > longestTail) return undefined;
+      if (plain.length < worthwhile || tail.length > maxTailBytes) return undefined;
       const forms = formsOf(prepared);
       const prefix = forms.made.get(coding);
       if (prefix === undefined) {

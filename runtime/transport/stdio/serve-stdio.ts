@@ -36,8 +36,8 @@ export interface StdioServer {
 }
 
 /** From here on the peer must take answers before it is heard again. */
-const mostInFlight = 1_024;
-const mostPending = 16 * 1024 * 1024;
+const maxInFlight = 1_024;
+const maxPending = 16 * 1024 * 1024;
 
 /** Serves newline-delimited JSON-RPC, or what the handshake agrees on, until the input ends or the peer is gone. */
 export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServer {
@@ -108,7 +108,7 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
 
   /** Back-pressure: a peer that does not read what it asked for is not listened to. */
   const relieve = () => {
-    const congested = session.inFlight >= mostInFlight || writer.pending >= mostPending;
+    const congested = session.inFlight >= maxInFlight || writer.pending >= maxPending;
     if (congested === input.isPaused() || stopping) return;
     if (congested) input.pause();
     else input.resume();

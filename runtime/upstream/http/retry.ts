@@ -5,7 +5,7 @@ const idempotent = new Set(["GET", "HEAD", "PUT", "DELETE", "OPTIONS", "TRACE"])
 const passing = new Set([502, 503, 504]);
 
 /** Nobody waits longer inside one call; the caller is told to come back instead. */
-const longestWait = 10_000;
+const maxWaitMs = 10_000;
 
 /**
  * Whether to send again after a status. 429 refuses a request, and whoever says when to come back (`Retry-After`)
@@ -32,7 +32,7 @@ export function retryDelay(
 ): number | undefined {
   if (askedSeconds !== undefined) {
     const asked = askedSeconds * 1000;
-    return asked <= longestWait ? asked : undefined;
+    return asked <= maxWaitMs ? asked : undefined;
   }
   const step = Math.min(250 * 2 ** attempt, 4_000);
   return step / 2 + (step / 2) * random();

@@ -17,7 +17,7 @@ export interface HttpAnswer {
   readonly url: string;
 }
 
-const mostRedirects = 5;
+const maxRedirects = 5;
 
 /** How long a request may be waited for. */
 export interface Patience {
@@ -116,7 +116,7 @@ async function follow(
 ): Promise<HttpAnswer> {
   const { signal } = patience;
   let request = first;
-  for (let hops = 0; hops <= mostRedirects; hops++) {
+  for (let hops = 0; hops <= maxRedirects; hops++) {
     const { method, url, headers, body } = request;
     const init: RequestInit = { method, headers, redirect: "manual", signal };
     const response = await fetch(url, body === undefined ? init : { ...init, body: body.content });
@@ -135,7 +135,7 @@ async function follow(
     if (new URL(next.url).origin === new URL(url).origin) await takeTurn(upstream, patience);
     request = next;
   }
-  throw new DeltaMcpError("upstream_failed", `${upstream.name} redirects more than ${mostRedirects} times.`);
+  throw new DeltaMcpError("upstream_failed", `${upstream.name} redirects more than ${maxRedirects} times.`);
 }
 
 function tooSlow({ name, timeoutMs = 0 }: HttpConnection): DeltaMcpError {

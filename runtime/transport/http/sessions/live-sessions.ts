@@ -27,7 +27,7 @@ export function httpPeer(principal: string | undefined, facts?: SessionFacts): P
 }
 
 /** Sessions with something to remember, and ended ones; beyond, those untouched for longest are forgotten. */
-const mostRemembered = 10_000;
+const maxRemembered = 10_000;
 
 /**
  * What is kept of an ended session: 72 bits of its signature, as ids are some hundred characters long. V8 copies a
@@ -52,7 +52,7 @@ export function createLiveSessions(tokens: SessionTokens, changes: ChangeFeed): 
     }
     ended.add(ending);
     const [oldest] = ended;
-    if (ended.size > mostRemembered && oldest !== undefined) ended.delete(oldest);
+    if (ended.size > maxRemembered && oldest !== undefined) ended.delete(oldest);
   });
 
   return {
@@ -71,7 +71,7 @@ export function createLiveSessions(tokens: SessionTokens, changes: ChangeFeed): 
       live.delete(id);
       if (!session.stateful) return;
       live.set(id, session);
-      if (live.size > mostRemembered) forgetOldest(live);
+      if (live.size > maxRemembered) forgetOldest(live);
     },
     end: (id) => changes.publish(endedTopic, endingOf(id)),
     close(reason) {

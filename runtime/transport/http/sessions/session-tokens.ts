@@ -23,7 +23,7 @@ export interface SessionTokens {
 const lifetime = 7 * 24 * 3_600_000;
 
 /** Characters of JSON that facts may have whole: the id travels in a header of every request. */
-const mostFacts = 2_000;
+const maxFactsLength = 2_000;
 
 export function createSessionTokens(secret: string | Uint8Array, now: () => number): SessionTokens {
   const seal = createSeal(secret, "session");
@@ -49,7 +49,7 @@ export function createSessionTokens(secret: string | Uint8Array, now: () => numb
 const actedOn = ["roots", "sampling", "elicitation", "tools", "encoding"] as const;
 
 function fitting(facts: SessionFacts): SessionFacts {
-  if (JSON.stringify(facts).length <= mostFacts) return facts;
+  if (JSON.stringify(facts).length <= maxFactsLength) return facts;
   const capabilities: Record<string, JsonObject> = {};
   for (const name of actedOn) {
     const declared = facts.capabilities[name];

@@ -3,7 +3,7 @@ import { resolveConfig } from "../../../../compiler/config/config.ts";
 import { tune } from "../../../../compiler/tables/tune.ts";
 import { openCatalogue } from "../../../../runtime/catalogue/open-catalogue.ts";
 import type { Ranked, Ranker, RankerFactory } from "../../../../runtime/catalogue/search/ranker.ts";
-import { makeSearch, mostHits, openSearch } from "../../../../runtime/catalogue/search/search.ts";
+import { makeSearch, maxHits, openSearch } from "../../../../runtime/catalogue/search/search.ts";
 import { catalogueOf } from "../../../support/catalogue.ts";
 import { emittedCatalogue } from "../../../support/emitted-catalogue.ts";
 import { growth, linear } from "../../../support/growth.ts";
@@ -154,11 +154,11 @@ it.each(["list branch", "list", "left", "branch of an item"])(
         category: place % 3 === 0 ? "left" : "right",
       })),
     );
-    const all = await namesFor(many, query, mostHits);
-    expect(new Set(all).size).toBe(mostHits);
+    const all = await namesFor(many, query, maxHits);
+    expect(new Set(all).size).toBe(maxHits);
     for (const step of [1, 7, 50]) {
       const pages: string[] = [];
-      for (let skip = 0; skip < mostHits; skip += step)
+      for (let skip = 0; skip < maxHits; skip += step)
         pages.push(...((await many.find(query, step, skip)) ?? []).map(({ tool }) => tool));
       expect(pages).toEqual(all);
     }
@@ -233,7 +233,7 @@ it.each(["x", "a b ", "．", "\ud800 __proto__ "])(
   async (part) => {
     // All of its work is done before it first waits.
     const find = (size: number) => search.find(part.repeat(size), 1_000_000);
-    expect((await find(300_000))?.length ?? 0).toBeLessThanOrEqual(mostHits);
+    expect((await find(300_000))?.length ?? 0).toBeLessThanOrEqual(maxHits);
     expect(growth(find, 30_000)).toBeLessThan(linear);
   },
 );
