@@ -59,10 +59,10 @@ async function agreePipe(peer: RpcPeer, options: ClientOptions): Promise<void> {
   const terms = { revision: statelessRevision.name, stateless: true };
   try {
     const params = { _meta: statelessMeta(options, encodings.accept) };
-    const found = await peer.request("server/discover", params, { holds: true });
+    const found = await peer.request("server/discover", params, { pauseReading: true });
     const codec = await encodings.load(contentTypeOf(found));
     peer.transport.agreed(codec === undefined ? terms : { ...terms, codec });
   } finally {
-    peer.transport.release();
+    peer.transport.resumeReading();
   }
 }

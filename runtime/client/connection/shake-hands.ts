@@ -28,7 +28,7 @@ export async function shakeHands(peer: RpcPeer, options: ClientOptions, version:
     const result = await peer.request(
       "initialize",
       { protocolVersion: version, capabilities, clientInfo: clientInfo(options) },
-      { timeoutMs: options.connectTimeoutMs ?? 30_000, holds: encodings !== undefined },
+      { timeoutMs: options.connectTimeoutMs ?? 30_000, pauseReading: encodings !== undefined },
     );
     const { answered, baseline, isReference } = readVersions(result, reference);
     const chosen = isReference ? referenceFormat(result) : contentTypeOf(result);
@@ -36,11 +36,11 @@ export async function shakeHands(peer: RpcPeer, options: ClientOptions, version:
     const terms = { revision: baseline, stateless: false };
     const accept = codec === undefined ? "" : `${contentType(codec)}, application/json;q=0.5`;
     transport.agreed(codec === undefined ? terms : { ...terms, codec, accept });
-    transport.release();
+    transport.resumeReading();
     peer.notify("notifications/initialized", {});
     return readAgreement(isReference ? "reference" : "handshake", answered, result["serverInfo"], result);
   } finally {
-    transport.release();
+    transport.resumeReading();
   }
 }
 

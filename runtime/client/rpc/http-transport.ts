@@ -50,7 +50,7 @@ export class HttpTransport implements ClientTransport {
   }
 
   /** Over HTTP every message says for itself what it is written in. */
-  release(): void {}
+  resumeReading(): void {}
 
   async send(message: Message, delivery: Delivery = {}): Promise<void> {
     // Since 2026-07-28 closing the stream of the answer is the cancellation.

@@ -8,8 +8,8 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   readonly onProgress?: (update: ProgressOf) => void;
   readonly headers?: Readonly<Record<string, string>>;
-  /** See Delivery; the transport is released when the answer is there. */
-  readonly holds?: boolean;
+  /** See Delivery. Whoever asks for it resumes reading, whatever the outcome. */
+  readonly pauseReading?: boolean;
 }
 
 export interface ProgressOf {
@@ -53,7 +53,7 @@ export class RpcPeer {
 
   /** Resolves with the result. Rejects with DeltaMcpError. */
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
-    const { signal, timeoutMs = defaultTimeout, onProgress, headers, holds = false } = options;
+    const { signal, timeoutMs = defaultTimeout, onProgress, headers, pauseReading = false } = options;
     if (this.#gone !== undefined) return Promise.reject(this.#gone);
     if (signal?.aborted === true) return Promise.reject(cancelled(method, signal));
     const id = ++this.#lastId;
@@ -80,7 +80,7 @@ export class RpcPeer {
       });
       const message = { jsonrpc: "2.0", id, method, params: onProgress ? withToken(params, id) : params };
       this.transport
-        .send(message, { signal: delivery.signal, holds, ...(headers && { headers }) })
+        .send(message, { signal: delivery.signal, pauseReading, ...(headers && { headers }) })
         .catch((error: unknown) => this.#pending.get(id)?.reject(asClientError(error)));
     });
   }

@@ -34,7 +34,7 @@ export class StdioTransport implements ClientTransport {
   #splitter: MessageSplitter | undefined;
   #codec: Codec | undefined;
   /** The id of the request whose answer may change the encoding. */
-  #holdAfter: unknown;
+  #pauseAfter: unknown;
   readonly #killWithUs = (): void => void this.#child?.kill("SIGKILL");
 
   constructor(target: StdioTarget) {
@@ -82,11 +82,11 @@ export class StdioTransport implements ClientTransport {
     });
   }
 
-  send(message: Message, { holds }: Delivery = {}): Promise<void> {
+  send(message: Message, { pauseReading }: Delivery = {}): Promise<void> {
     const stdin = this.#child?.stdin;
     if (stdin === undefined || stdin.destroyed || stdin.writableEnded)
       return Promise.reject(new DeltaMcpError("connection", `${this.#target.command} is not running.`));
-    if (holds === true) this.#holdAfter = message["id"];
+    if (pauseReading === true) this.#pauseAfter = message["id"];
     const bytes = this.#encode(message);
     return new Promise((resolve) => {
       // Back-pressure is the caller's to wait for; a broken pipe shows as the child's exit.
@@ -100,9 +100,9 @@ export class StdioTransport implements ClientTransport {
     if (this.#splitter !== undefined) this.#splitter.framing = codec?.binary === true ? "frames" : "lines";
   }
 
-  release(): void {
-    this.#holdAfter = undefined;
-    this.#splitter?.release();
+  resumeReading(): void {
+    this.#pauseAfter = undefined;
+    this.#splitter?.resumeReading();
   }
 
   /** The pipe is always open: nothing to be done. */
@@ -143,8 +143,8 @@ export class StdioTransport implements ClientTransport {
       this.#stderr = `${this.#stderr}${bytes.toString("utf8").slice(0, 500)}\n`.slice(-2_000);
       return;
     }
-    if (this.#holdAfter !== undefined && isObject(message) && message["id"] === this.#holdAfter)
-      this.#splitter?.hold();
+    if (this.#pauseAfter !== undefined && isObject(message) && message["id"] === this.#pauseAfter)
+      this.#splitter?.pauseReading();
     receiver.message(message);
   }
 

@@ -17,8 +17,8 @@ export interface ClientTransport {
   send(message: Message, delivery?: Delivery): Promise<void>;
   /** From here on messages travel as was agreed. */
   agreed(terms: WireTerms): void;
-  /** Reads on after an answer that was sent for with `holds`. */
-  release(): void;
+  /** Reads on behind the answer to a request that was sent with `pauseReading`. */
+  resumeReading(): void;
   /** Messages of the server that belong to no request, as long as the connection stands. */
   listen(): void;
   /** Safe to call twice. */
@@ -37,8 +37,8 @@ export interface Delivery {
   readonly signal?: AbortSignal;
   /** HTTP headers of this message alone. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The answer may change the encoding: nothing is read behind it until `release`. */
-  readonly holds?: boolean;
+  /** The answer may change the encoding: the transport reads nothing behind it until `resumeReading`. */
+  readonly pauseReading?: boolean;
 }
 
 /** What the two sides agreed on that transports must know. */

@@ -29,7 +29,7 @@ export class MessageSplitter {
   #partBytes = 0;
   #frameBytes: number | undefined;
   #skipping = false;
-  #held: Buffer[] | undefined;
+  #waiting: Buffer[] | undefined;
 
   constructor(handler: MessageHandler, maxBytes: number) {
     this.#handler = handler;
@@ -37,29 +37,29 @@ export class MessageSplitter {
   }
 
   push(chunk: Buffer): void {
-    if (this.#held !== undefined) {
-      this.#held.push(chunk);
+    if (this.#waiting !== undefined) {
+      this.#waiting.push(chunk);
       return;
     }
     this.#chunk = chunk;
     this.#offset = 0;
-    while (this.#held === undefined && this.#offset < this.#chunk.length) {
+    while (this.#waiting === undefined && this.#offset < this.#chunk.length) {
       if (this.framing === "lines") this.#takeLine();
       else this.#takeFrame();
     }
   }
 
-  /** Hands out no message until {@link release}. */
-  hold(): void {
-    this.#held ??= [];
+  /** Hands out no message until {@link resumeReading}. */
+  pauseReading(): void {
+    this.#waiting ??= [];
   }
 
-  release(): void {
-    const held = this.#held;
-    if (held === undefined) return;
-    this.#held = undefined;
+  resumeReading(): void {
+    const waiting = this.#waiting;
+    if (waiting === undefined) return;
+    this.#waiting = undefined;
     const rest = this.#chunk.subarray(this.#offset);
-    for (const chunk of [rest, ...held]) this.push(chunk);
+    for (const chunk of [rest, ...waiting]) this.push(chunk);
   }
 
   /** Nothing comes after this: a last line needs no newline. */

@@ -83,14 +83,14 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
   const changeCodec = async () => {
     agreed = session.encoding;
     const mediaType = agreed?.mediaType;
-    splitter.hold();
+    splitter.pauseReading();
     try {
       codec = await encodings.find((offer) => contentType(offer) === mediaType)?.load();
     } catch {
       return finish("the encoding that was agreed on can not be loaded");
     }
     splitter.framing = codec?.binary === true ? "frames" : "lines";
-    splitter.release();
+    splitter.resumeReading();
   };
 
   const splitter = new MessageSplitter(

@@ -110,7 +110,7 @@ it("hands out nothing while it is held, and everything in order after", () => {
     {
       message(bytes) {
         seen.push(bytes.toString());
-        if (seen.length === 1) splitter.hold();
+        if (seen.length === 1) splitter.pauseReading();
       },
       tooLong: () => {},
     },
@@ -119,7 +119,7 @@ it("hands out nothing while it is held, and everything in order after", () => {
   splitter.push(Buffer.from("1\n2\n"));
   splitter.push(Buffer.from("3\n"));
   expect(seen).toEqual(["1"]);
-  splitter.release();
+  splitter.resumeReading();
   expect(seen).toEqual(["1", "2", "3"]);
 });
 
