@@ -1,8 +1,8 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { Ajv2020 } from "ajv/dist/2020.js";
-import { type Faker, loadFaker } from "../compiler/lower/mock-value.ts";
 import { type NormaliseOptions, normalise } from "../compiler/normalise/normalise.ts";
+import { type Faker, loadFaker } from "../compiler/runners/mock/faker.ts";
 import { subschemas } from "../compiler/schema/json-schema.ts";
 import { schemaResolver } from "../compiler/schema/resolve/resolve.ts";
 import { isObject, type JsonSchema } from "../runtime/support/json.ts";

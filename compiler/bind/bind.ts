@@ -1,7 +1,9 @@
 import type { Report } from "../diagnostics/report.ts";
+import { boundRun } from "../runners/spec-run.ts";
 import { schemaResolver } from "../schema/resolve/resolve.ts";
 import { inputSchema } from "../spec/property-map.ts";
 import type { SpecDocument, SpecServer, SpecTool } from "../spec/spec.ts";
+import { upstreamPlace } from "../upstreams/spec-upstream.ts";
 import type { BoundServer, BoundTool, Duplicate } from "./bound-server.ts";
 import { type Declared, declarations } from "./declared.ts";
 import { reportUnbound } from "./report-unbound.ts";
@@ -37,7 +39,9 @@ function boundServer(
     server,
     root,
     documents,
-    upstreams,
+    upstreams: new Map(
+      [...upstreams].map(([name, each]) => [name, { ...each, place: upstreamPlace(each.value) }]),
+    ),
     schemas: new Map([...schemas].map(([name, each]) => [name, { ...each, resolved: resolve(each.value) }])),
     tools: [...tools.values()].map((tool) => boundTool(tool, resolve)),
     prompts: [...prompts.values()],
@@ -79,6 +83,7 @@ function boundTool(tool: Declared<SpecTool>, resolve: ReturnType<typeof schemaRe
   const { output } = tool.value;
   return {
     ...tool,
+    run: boundRun(tool.value.run),
     input,
     resolvedInput: resolve(input.schema),
     ...(output === undefined ? {} : { resolvedOutput: resolve(output) }),

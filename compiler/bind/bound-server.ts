@@ -1,14 +1,9 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { BoundRun, RunSpecs } from "../runners/spec-run.ts";
 import type { Resolution } from "../schema/resolve/resolution.ts";
 import type { InputSchema } from "../spec/property-map.ts";
-import type {
-  SpecDocument,
-  SpecPrompt,
-  SpecResource,
-  SpecServer,
-  SpecTool,
-  SpecUpstream,
-} from "../spec/spec.ts";
+import type { SpecDocument, SpecPrompt, SpecResource, SpecServer, SpecTool } from "../spec/spec.ts";
+import type { SpecUpstream, UpstreamPlace, UpstreamSpecs } from "../upstreams/spec-upstream.ts";
 import type { Declared } from "./declared.ts";
 
 /** One server: a document that has a `server`, and everything that it includes. */
@@ -18,7 +13,7 @@ export interface BoundServer {
   /** The root, then what it includes, each once, in the order of the text. */
   readonly documents: readonly SpecDocument[];
   /** By name; the first of a name. */
-  readonly upstreams: ReadonlyMap<string, Declared<SpecUpstream>>;
+  readonly upstreams: ReadonlyMap<string, BoundUpstream>;
   readonly schemas: ReadonlyMap<string, BoundSchema>;
   /** Disabled ones too: they are checked, and left out when the server is lowered. */
   readonly tools: readonly BoundTool[];
@@ -33,8 +28,15 @@ export interface BoundSchema extends Declared<JsonSchema> {
   readonly resolved: Resolution;
 }
 
-/** A tool with its schemas, so that checking and lowering resolve them once. */
-export interface BoundTool extends Declared<SpecTool> {
+/** An upstream, and its one kind. */
+export interface BoundUpstream<Kind extends keyof UpstreamSpecs = keyof UpstreamSpecs>
+  extends Declared<SpecUpstream> {
+  readonly place: UpstreamPlace<Kind>;
+}
+
+/** A tool with its runner and its schemas, so that checking and lowering resolve them once. */
+export interface BoundTool<Kind extends keyof RunSpecs = keyof RunSpecs> extends Declared<SpecTool> {
+  readonly run: BoundRun<Kind>;
   readonly input: InputSchema;
   readonly resolvedInput: Resolution;
   readonly resolvedOutput?: Resolution;

@@ -3,8 +3,8 @@ import type { DiagnosticCode, ParametersOf } from "../diagnostics/codes.ts";
 import type { Details } from "../diagnostics/report.ts";
 import type { SchemaUse } from "../schema/keywords/schema-use.ts";
 import type { HandlerModules } from "../source/handler-modules.ts";
-import type { SpecPrompt, SpecResource, SpecUpstream } from "../spec/spec.ts";
-import type { BoundServer, BoundTool } from "./bound-server.ts";
+import type { SpecPrompt, SpecResource } from "../spec/spec.ts";
+import type { BoundServer, BoundTool, BoundUpstream } from "./bound-server.ts";
 import type { Declared } from "./declared.ts";
 import type { TemplateUse } from "./templates.ts";
 
@@ -14,7 +14,7 @@ import type { TemplateUse } from "./templates.ts";
  */
 export interface Rule {
   readonly server?: Visit<BoundServer>;
-  readonly upstream?: Visit<Declared<SpecUpstream>>;
+  readonly upstream?: Visit<BoundUpstream>;
   readonly tool?: Visit<BoundTool>;
   readonly prompt?: Visit<Declared<SpecPrompt>>;
   readonly resource?: Visit<Declared<SpecResource>>;

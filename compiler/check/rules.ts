@@ -1,10 +1,6 @@
 import type { Rule } from "../bind/rule.ts";
 import { clientLimits } from "./rules/client/client-limits.ts";
 import { schemaPropertyName } from "./rules/client/property-name.ts";
-import { httpPath } from "./rules/http-path.ts";
-import { httpRequest } from "./rules/http-request.ts";
-import { httpStyles } from "./rules/http-styles.ts";
-import { httpUnusedArgument } from "./rules/http-unused-argument.ts";
 import { promptArguments } from "./rules/prompt/prompt-arguments.ts";
 import { resourceBlob } from "./rules/prompt/resource-blob.ts";
 import { resourceCompletion } from "./rules/prompt/resource-completion.ts";
@@ -37,10 +33,8 @@ import { templateSyntax } from "./rules/tool/template-syntax.ts";
 import { timeout } from "./rules/tool/timeout.ts";
 import { envReference } from "./rules/upstream/env-reference.ts";
 import { upstreamKnown } from "./rules/upstream/known.ts";
-import { upstreamSecret } from "./rules/upstream/secret.ts";
-import { upstreamUrl } from "./rules/upstream/url.ts";
 
-/** Every semantic rule: servers and names, upstreams, schemas, runners, prompts and resources, clients. */
+/** Every semantic rule but those of one kind of runner or upstream, which their kinds have. */
 export const rules: readonly Rule[] = [
   serverName,
   serverContent,
@@ -52,8 +46,6 @@ export const rules: readonly Rule[] = [
   annotations,
   timeout,
 
-  upstreamUrl,
-  upstreamSecret,
   envReference,
 
   schemaKeyword,
@@ -73,10 +65,6 @@ export const rules: readonly Rule[] = [
   upstreamKnown,
   templateSyntax,
   templateArgument,
-  httpPath,
-  httpRequest,
-  httpStyles,
-  httpUnusedArgument,
   handler,
   pick,
   pages,

@@ -2,27 +2,29 @@ import type { ResultOptions, ToolAnnotations, ToolExample } from "../../runtime/
 import type { JsonObject } from "../../runtime/support/json.ts";
 import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
 import { placeOfDeclaration } from "../bind/declared.ts";
+import { lowerRun } from "../runners/lower-run.ts";
 import { parseDuration } from "../spec/quantities.ts";
 import type { SpecTool } from "../spec/spec.ts";
 import { omitUndefined } from "../support/omit-undefined.ts";
 import type { Tool } from "./catalogue.ts";
-import { lowerRun } from "./lower-run.ts";
 import { lowerInput, lowerOutput, type SchemaContext } from "./lower-schemas.ts";
-import type { Faker } from "./mock-value.ts";
 
 /** What lowering a tool needs beside the tool. */
 export interface ToolContext extends SchemaContext {
   readonly server: BoundServer;
   readonly identifier: string;
-  readonly faker: Faker | undefined;
+  readonly building: boolean;
 }
 
 /** One tool of the catalogue: defaults filled in, quantities as numbers, schemas resolved and normalised. */
-export function lowerTool(tool: BoundTool, context: ToolContext): Tool {
+export async function lowerTool(tool: BoundTool, context: ToolContext): Promise<Tool> {
   const { value } = tool;
   const defaults = [tool.document.spec.defaults, context.server.root.spec.defaults];
   const result = resultOptions(value.result, ...defaults.map((each) => each?.result));
-  const { run, handler } = lowerRun(tool, context.identifier, context.faker);
+  const input = lowerInput(tool, context);
+  const output = lowerOutput(tool, result.pick, context);
+  // The only step that may wait comes last: rewrites are recorded in the order of the tools.
+  const { run, handler } = await lowerRun(tool, context);
   const timeout = value.timeout ?? defaults.find((each) => each?.timeout !== undefined)?.timeout ?? 30_000;
   return omitUndefined({
     name: tool.name,
@@ -32,8 +34,8 @@ export function lowerTool(tool: BoundTool, context: ToolContext): Tool {
     docs: value.docs?.trim() || undefined,
     category: value.category,
     keywords: value.keywords ?? [],
-    input: lowerInput(tool, context),
-    output: lowerOutput(tool, result.pick, context),
+    input,
+    output,
     run,
     handler,
     result,

@@ -4,14 +4,12 @@ import { identifiers } from "../bind/identifiers.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import { parseDuration } from "../spec/quantities.ts";
 import { omitUndefined } from "../support/omit-undefined.ts";
+import { lowerUpstream } from "../upstreams/lower-upstream.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { deepFreeze } from "./deep-freeze.ts";
 import { lowerPrompt } from "./lower-prompt.ts";
 import { lowerResource } from "./lower-resource.ts";
-import { needsFaker } from "./lower-run.ts";
 import { lowerTool } from "./lower-tool.ts";
-import { lowerUpstream } from "./lower-upstream.ts";
-import { loadFaker } from "./mock-value.ts";
 import { type NamedServer, nameServer } from "./named-server.ts";
 import type { ToolRewrite } from "./tool-rewrite.ts";
 
@@ -45,11 +43,10 @@ async function lowerServer(
   const tools = bound.tools
     .filter(({ value }) => value.enabled !== false)
     .sort((a, b) => rankOf(a) - rankOf(b) || byName(a, b));
-  const faker = building && tools.some(needsFaker) ? await loadFaker() : undefined;
   const picks =
     bound.documents.some(({ spec }) => spec.defaults?.result?.pick !== undefined) || tools.some(picksOutput);
   const pickedSchema = picks ? (await import("../pick/picked-schema.ts")).pickedSchema : undefined;
-  const context = { server: bound, profile: config.profile, faker, pickedSchema, rewrites };
+  const context = { server: bound, profile: config.profile, building, pickedSchema, rewrites };
   const catalogue: Catalogue = {
     server: omitUndefined({
       name: server.name,
@@ -60,9 +57,11 @@ async function lowerServer(
     surface: server.surface ?? config.surface,
     cache: { ttlMs: parseDuration(server.cache?.ttl ?? 0) ?? 0, scope: server.cache?.scope ?? "private" },
     upstreams: Object.fromEntries(
-      [...bound.upstreams.values()].sort(byName).map(({ name, value }) => [name, lowerUpstream(value)]),
+      [...bound.upstreams.values()].sort(byName).map((upstream) => [upstream.name, lowerUpstream(upstream)]),
     ),
-    tools: withIdentifiers(tools, (tool, identifier) => lowerTool(tool, { ...context, identifier })),
+    tools: await Promise.all(
+      withIdentifiers(tools, (tool, identifier) => lowerTool(tool, { ...context, identifier })),
+    ),
     prompts: withIdentifiers([...bound.prompts].sort(byName), lowerPrompt),
     resources: withIdentifiers([...bound.resources].sort(byName), lowerResource),
     sources: bound.documents.map(({ tree }) => tree.source.path).sort(),

@@ -1,3 +1,6 @@
+/** `10s`, `250ms`, `2m`, or milliseconds. */
+export type Duration = string | number;
+
 /** What a timer of Node can hold: 31 bits of milliseconds, 24 days. */
 const longestDuration = 2_147_483_647;
 

@@ -1,5 +1,8 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { SpecRun } from "../runners/spec-run.ts";
 import type { SyntaxTree } from "../source/syntax-tree.ts";
+import type { SpecUpstream } from "../upstreams/spec-upstream.ts";
+import type { Duration } from "./quantities.ts";
 
 /**
  * The spec language as types: one file, after its structure has been validated against spec.schema.json.
@@ -37,28 +40,6 @@ export interface SpecServer {
   readonly cache?: { readonly ttl?: Duration; readonly scope?: "public" | "private" };
 }
 
-/** `10s`, `250ms`, `2m`, or milliseconds. */
-export type Duration = string | number;
-
-/** A named place that tools run against: exactly one kind. Texts may hold `${NAME}` and `${NAME:-default}`. */
-export interface SpecUpstream {
-  readonly http?: {
-    readonly baseUrl: string;
-    /** Exactly one of these. */
-    readonly auth?: {
-      readonly bearer?: string;
-      readonly basic?: { readonly username: string; readonly password: string };
-      readonly header?: { readonly name: string; readonly value: string };
-      readonly query?: { readonly name: string; readonly value: string };
-    };
-    readonly headers?: Readonly<Record<string, string>>;
-    readonly timeout?: Duration;
-    readonly retries?: number;
-    /** `50/s`, `300/m`, or requests a second. */
-    readonly rateLimit?: string | number;
-  };
-}
-
 export interface SpecTool {
   readonly description: string;
   readonly title?: string;
@@ -90,33 +71,6 @@ export interface SpecExample {
   readonly ask?: string;
   readonly args?: Readonly<Record<string, unknown>>;
   readonly result?: unknown;
-}
-
-/** Exactly one key. `fn: ./handlers/issues.ts#search`, `http: {…}`, `mock: true | { seed }`. */
-export interface SpecRun {
-  readonly fn?: string;
-  readonly http?: SpecHttpRun;
-  readonly mock?: true | { readonly seed?: number };
-}
-
-export interface SpecHttpRun {
-  readonly upstream: string;
-  readonly method?: string;
-  readonly path: string;
-  readonly query?: Readonly<Record<string, unknown>>;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly cookies?: Readonly<Record<string, string>>;
-  /** Exactly one of json, form, multipart and raw; `contentType` goes with raw. */
-  readonly body?: {
-    readonly json?: unknown;
-    readonly form?: Readonly<Record<string, unknown>>;
-    readonly multipart?: Readonly<Record<string, unknown>>;
-    readonly raw?: string;
-    readonly contentType?: string;
-  };
-  readonly styles?: Readonly<Record<string, { readonly style?: string; readonly explode?: boolean }>>;
-  /** Bytes, or `2MB`. */
-  readonly maxBytes?: number | string;
 }
 
 export interface SpecResult {

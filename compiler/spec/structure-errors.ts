@@ -6,8 +6,8 @@ import { pointerPath } from "../source/pointer-path.ts";
 import type { Path, SyntaxTree } from "../source/syntax-tree.ts";
 import { describePath } from "./describe-path.ts";
 import { explainValue } from "./explain-value.ts";
+import { plannedRunners, plannedUpstreams } from "./planned-kinds.ts";
 import { keysOf, nearestKey, primaryErrors } from "./primary-errors.ts";
-import { plannedRunners, plannedUpstreamKinds, runners, upstreamKinds } from "./runner-names.ts";
 import { typeList, typeName } from "./type-name.ts";
 
 /** Turns ajv's errors into diagnostics: one a mistake, each at the key or the value that has to change. */
@@ -42,7 +42,8 @@ function reportStrayKey({ tree, report, error, path }: Mistake): void {
 
 function reportUnknownChoice({ tree, report, error, path }: Mistake, choice: Choice): void {
   const name: string = error.params["additionalProperty"];
-  const { sort, available, planned } = choice;
+  const { sort, planned } = choice;
+  const available = keysOf(error);
   const span = tree.locate([...path, name], "key");
   if (planned.includes(name)) {
     report.add("DMC2008", { sort, name }, { span, help: `there is: ${listNames(available)}` });
@@ -54,17 +55,16 @@ function reportUnknownChoice({ tree, report, error, path }: Mistake, choice: Cho
 /** What the one key of a map chooses from. */
 interface Choice {
   readonly sort: string;
-  readonly available: readonly string[];
   readonly planned: readonly string[];
 }
 
 /** The maps whose one key names a runner or a kind of upstream. */
 function namedChoice(path: Path): Choice | undefined {
   if (path[0] === "tools" && path.length === 3 && path[2] === "run") {
-    return { sort: "runner", available: runners, planned: plannedRunners };
+    return { sort: "runner", planned: plannedRunners };
   }
   if (path[0] === "upstreams" && path.length === 2) {
-    return { sort: "upstream kind", available: upstreamKinds, planned: plannedUpstreamKinds };
+    return { sort: "upstream kind", planned: plannedUpstreams };
   }
   return undefined;
 }

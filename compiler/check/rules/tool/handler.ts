@@ -1,9 +1,9 @@
 import { posix } from "node:path";
 import { placeIn } from "../../../bind/declared.ts";
 import { type HandlerFault, type ParsedHandler, parseHandler } from "../../../bind/handler-reference.ts";
-import { type HandlerUse, handlerUses } from "../../../bind/handler-uses.ts";
 import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { typoOf } from "../../../diagnostics/typo.ts";
+import { type HandlerUse, handlerUses } from "../../../runners/handler-uses.ts";
 import type { HandlerModule } from "../../../source/handler-modules.ts";
 
 /**

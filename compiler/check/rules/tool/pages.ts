@@ -2,6 +2,7 @@ import type { BoundTool } from "../../../bind/bound-server.ts";
 import { placeIn } from "../../../bind/declared.ts";
 import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
+import { runnerOf } from "../../../runners/runner-kinds.ts";
 import { findArgument } from "../../../schema/find-argument.ts";
 
 const linkHeader = "link-header";
@@ -13,8 +14,8 @@ export const pages: Rule = {
     if (wanted === undefined) return;
     const { next, argument } = wanted;
     if (argument !== undefined) checkArgument(tool, next, argument, context);
-    else if (tool.value.run.http === undefined) {
-      const reason = "only `http` tools can go to the address of a page";
+    else if (runnerOf(tool).followsPages !== true) {
+      const reason = `\`${tool.run.kind}\` tools cannot go to the address of a page`;
       const help = "name the `argument` that takes the next page, and in `next` where the answer names it";
       context.report("DMC4042", { reason }, { span: placeIn(tool, ["result", "pages", "next"]), help });
     }

@@ -1,16 +1,13 @@
 import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { placeIn } from "../../../bind/declared.ts";
-import type { Rule } from "../../../bind/rule.ts";
+import type { UpstreamRule } from "../../upstream-kind.ts";
 
 /** An upstream's base URL is one that paths can be added to. References to the environment may stand anywhere. */
-export const upstreamUrl: Rule = {
-  upstream: (upstream, context) => {
-    const baseUrl = upstream.value.http?.baseUrl;
-    const fault = baseUrl === undefined ? undefined : faultOf(baseUrl);
-    if (fault === undefined) return;
-    const [reason, help] = fault;
-    context.report("DMC4002", { reason }, { span: placeIn(upstream, ["http", "baseUrl"]), help });
-  },
+export const upstreamUrl: UpstreamRule<"http"> = (upstream, context) => {
+  const fault = faultOf(upstream.place.spec.baseUrl);
+  if (fault === undefined) return;
+  const [reason, help] = fault;
+  context.report("DMC4002", { reason }, { span: placeIn(upstream, ["http", "baseUrl"]), help });
 };
 
 function faultOf(baseUrl: string): readonly [reason: string, help: string] | undefined {

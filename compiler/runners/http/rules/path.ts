@@ -1,18 +1,16 @@
-import { parseTemplate } from "../../../runtime/runner/template.ts";
-import type { BoundTool } from "../../bind/bound-server.ts";
-import { placeIn } from "../../bind/declared.ts";
-import type { CheckContext, Rule } from "../../bind/rule.ts";
-import { findArgument } from "../../schema/find-argument.ts";
-import { textSpan } from "../../source/text-span.ts";
+import { parseTemplate } from "../../../../runtime/runner/template.ts";
+import type { BoundTool } from "../../../bind/bound-server.ts";
+import { placeIn } from "../../../bind/declared.ts";
+import type { CheckContext } from "../../../bind/rule.ts";
+import { findArgument } from "../../../schema/find-argument.ts";
+import { textSpan } from "../../../source/text-span.ts";
+import type { RunRule } from "../../runner-kind.ts";
 
 /** A path begins with `/`, has no query, and only arguments that are always there. */
-export const httpPath: Rule = {
-  tool: (tool, context) => {
-    const path = tool.value.run.http?.path;
-    if (path === undefined) return;
-    checkForm(tool, path, context);
-    checkArguments(tool, path, context);
-  },
+export const httpPath: RunRule<"http"> = (tool, context) => {
+  const { path } = tool.run.spec;
+  checkForm(tool, path, context);
+  checkArguments(tool, path, context);
 };
 
 function checkForm(tool: BoundTool, path: string, context: CheckContext): void {

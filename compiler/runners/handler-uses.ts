@@ -1,6 +1,8 @@
+import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
+import type { Declared } from "../bind/declared.ts";
 import type { Path } from "../source/syntax-tree.ts";
-import type { BoundServer } from "./bound-server.ts";
-import type { Declared } from "./declared.ts";
+import { runnerOf } from "./runner-kinds.ts";
+import type { RunSpecs } from "./spec-run.ts";
 
 /** A place where a spec names a function of the author. */
 export interface HandlerUse {
@@ -13,7 +15,7 @@ export interface HandlerUse {
 /** Every place of a server that names a function. Those of disabled tools count for nothing. */
 export function handlerUses({ tools, prompts, resources }: BoundServer): readonly HandlerUse[] {
   return [
-    ...tools.flatMap((tool) => (tool.value.enabled === false ? [] : runUse(tool))),
+    ...tools.flatMap((tool) => (tool.value.enabled === false ? [] : toolUses(tool))),
     ...prompts.flatMap((prompt) => [
       ...runUse(prompt),
       ...Object.entries(prompt.value.arguments ?? {}).flatMap(([name, argument]) =>
@@ -29,6 +31,13 @@ export function handlerUses({ tools, prompts, resources }: BoundServer): readonl
   ];
 }
 
+function toolUses<Kind extends keyof RunSpecs>(tool: BoundTool<Kind>): readonly HandlerUse[] {
+  const { kind, spec } = tool.run;
+  const uses = runnerOf(tool).functions?.(spec) ?? [];
+  return uses.map(({ path, reference }) => ({ owner: tool, path: ["run", kind, ...path], reference }));
+}
+
+/** The own function of a prompt or a resource. */
 function runUse(owner: Declared<{ readonly run?: { readonly fn?: string } }>): readonly HandlerUse[] {
   const reference = owner.value.run?.fn;
   return reference === undefined ? [] : [{ owner, path: ["run", "fn"], reference }];

@@ -1,16 +1,15 @@
 import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { type Declared, placeIn } from "../../../bind/declared.ts";
-import type { CheckContext, Rule } from "../../../bind/rule.ts";
+import type { CheckContext } from "../../../bind/rule.ts";
+import type { UpstreamRule } from "../../upstream-kind.ts";
 
 /** A secret belongs into the environment: what stands in a spec is committed, and emitted. */
-export const upstreamSecret: Rule = {
-  upstream: (upstream, context) => {
-    const auth = upstream.value.http?.auth;
-    check(upstream, ["bearer"], auth?.bearer, context);
-    check(upstream, ["basic", "password"], auth?.basic?.password, context);
-    check(upstream, ["header", "value"], auth?.header?.value, context);
-    check(upstream, ["query", "value"], auth?.query?.value, context);
-  },
+export const upstreamSecret: UpstreamRule<"http"> = (upstream, context) => {
+  const { auth } = upstream.place.spec;
+  check(upstream, ["bearer"], auth?.bearer, context);
+  check(upstream, ["basic", "password"], auth?.basic?.password, context);
+  check(upstream, ["header", "value"], auth?.header?.value, context);
+  check(upstream, ["query", "value"], auth?.query?.value, context);
 };
 
 function check(

@@ -1,6 +1,6 @@
-import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
-import { largestOf } from "../../runtime/support/lists.ts";
-import { subschemas } from "../schema/json-schema.ts";
+import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { largestOf } from "../../../runtime/support/lists.ts";
+import { subschemas } from "../../schema/json-schema.ts";
 
 /** Makes a value that fits a schema; undefined where the schema forbids every value, or asks for too large a one. */
 export type Faker = (schema: JsonSchema, seed: number) => unknown;

@@ -1,11 +1,11 @@
-import type { HttpBinding, HttpBody, ParameterStyle } from "../../runtime/runner/http/http-binding.ts";
-import { parseTemplate } from "../../runtime/runner/template.ts";
-import { parseSize } from "../spec/quantities.ts";
-import type { SpecHttpRun } from "../spec/spec.ts";
-import { omitUndefined } from "../support/omit-undefined.ts";
+import type { HttpBinding, HttpBody, ParameterStyle } from "../../../runtime/runner/http/http-binding.ts";
+import { parseTemplate } from "../../../runtime/runner/template.ts";
+import { parseSize } from "../../spec/quantities.ts";
+import { omitUndefined } from "../../support/omit-undefined.ts";
+import type { HttpSpec } from "./http-spec.ts";
 
 /** An HTTP request with everything said that the spec leaves to defaults. */
-export function lowerHttp({ upstream, path, query, headers, cookies, ...http }: SpecHttpRun): HttpBinding {
+export function lowerHttp({ upstream, path, query, headers, cookies, ...http }: HttpSpec): HttpBinding {
   return omitUndefined({
     upstream,
     method: http.method ?? "GET",
@@ -19,7 +19,7 @@ export function lowerHttp({ upstream, path, query, headers, cookies, ...http }: 
   });
 }
 
-function lowerBody({ json, form, multipart, raw, contentType }: NonNullable<SpecHttpRun["body"]>): HttpBody {
+function lowerBody({ json, form, multipart, raw, contentType }: NonNullable<HttpSpec["body"]>): HttpBody {
   if (form !== undefined) return { form };
   if (multipart !== undefined) return { multipart };
   if (raw !== undefined) return { raw, contentType: contentType ?? "text/plain; charset=utf-8" };
@@ -28,7 +28,7 @@ function lowerBody({ json, form, multipart, raw, contentType }: NonNullable<Spec
 
 /** What is left out is OpenAPI's default for the place of the parameter (3.1, Parameter Object, style). */
 function lowerStyles(
-  styles: NonNullable<SpecHttpRun["styles"]>,
+  styles: NonNullable<HttpSpec["styles"]>,
   path: string,
   headers: Readonly<Record<string, string>> = {},
 ): Readonly<Record<string, ParameterStyle>> {

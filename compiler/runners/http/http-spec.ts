@@ -1,0 +1,20 @@
+/** `run: { http: … }` of a spec: one request. Every string may hold `{arg}`. */
+export interface HttpSpec {
+  readonly upstream: string;
+  readonly method?: string;
+  readonly path: string;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly cookies?: Readonly<Record<string, string>>;
+  /** Exactly one of json, form, multipart and raw; `contentType` goes with raw. */
+  readonly body?: {
+    readonly json?: unknown;
+    readonly form?: Readonly<Record<string, unknown>>;
+    readonly multipart?: Readonly<Record<string, unknown>>;
+    readonly raw?: string;
+    readonly contentType?: string;
+  };
+  readonly styles?: Readonly<Record<string, { readonly style?: string; readonly explode?: boolean }>>;
+  /** Bytes, or `2MB`. */
+  readonly maxBytes?: number | string;
+}

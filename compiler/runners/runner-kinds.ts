@@ -1,0 +1,18 @@
+import type { Bindings } from "../../runtime/runner/binding.ts";
+import type { BoundTool } from "../bind/bound-server.ts";
+import { fnKind } from "./fn/fn-kind.ts";
+import { httpKind } from "./http/http-kind.ts";
+import { mockKind } from "./mock/mock-kind.ts";
+import type { RunnerKind } from "./runner-kind.ts";
+
+/** Every kind of runner. A kind that is missing does not compile. */
+export const runnerKinds: { readonly [Kind in keyof Bindings]: RunnerKind<Kind> } = {
+  fn: fnKind,
+  http: httpKind,
+  mock: mockKind,
+};
+
+/** The runner of a tool. */
+export function runnerOf<Kind extends keyof Bindings>(tool: BoundTool<Kind>): RunnerKind<Kind> {
+  return runnerKinds[tool.run.kind];
+}

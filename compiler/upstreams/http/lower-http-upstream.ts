@@ -1,0 +1,37 @@
+import type { HttpAuth } from "../../../runtime/upstream/http/http-upstream.ts";
+import type { UpstreamRecord } from "../../../runtime/upstream/upstream-record.ts";
+import { parseDuration, parseRate } from "../../spec/quantities.ts";
+import { omitUndefined } from "../../support/omit-undefined.ts";
+import type { HttpUpstreamSpec } from "./http-spec.ts";
+
+/** An upstream with its quantities as numbers. References to the environment stay text. */
+export function lowerHttpUpstream({
+  baseUrl,
+  auth,
+  headers,
+  timeout,
+  retries,
+  rateLimit,
+}: HttpUpstreamSpec): UpstreamRecord<"http"> {
+  return omitUndefined({
+    kind: "http" as const,
+    baseUrl,
+    auth: auth === undefined ? undefined : lowerAuth(auth),
+    headers,
+    timeoutMs: timeout === undefined ? undefined : parseDuration(timeout),
+    retries,
+    rateLimit: rateLimit === undefined ? undefined : parseRate(rateLimit),
+  });
+}
+
+function lowerAuth({
+  bearer,
+  basic,
+  header,
+  query,
+}: NonNullable<HttpUpstreamSpec["auth"]>): HttpAuth | undefined {
+  if (bearer !== undefined) return { bearer };
+  if (basic !== undefined) return { basic };
+  if (header !== undefined) return { header };
+  return query === undefined ? undefined : { query };
+}

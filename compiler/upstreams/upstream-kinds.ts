@@ -1,0 +1,16 @@
+import type { UpstreamRecords } from "../../runtime/upstream/upstream-record.ts";
+import type { BoundUpstream } from "../bind/bound-server.ts";
+import { httpUpstreamKind } from "./http/http-kind.ts";
+import type { UpstreamKind } from "./upstream-kind.ts";
+
+/** Every kind of upstream. A kind that is missing does not compile. */
+export const upstreamKinds: { readonly [Kind in keyof UpstreamRecords]: UpstreamKind<Kind> } = {
+  http: httpUpstreamKind,
+};
+
+/** The kind of an upstream. */
+export function upstreamKindOf<Kind extends keyof UpstreamRecords>(
+  upstream: BoundUpstream<Kind>,
+): UpstreamKind<Kind> {
+  return upstreamKinds[upstream.place.kind];
+}
