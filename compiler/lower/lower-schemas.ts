@@ -2,10 +2,10 @@ import type { JsonSchema } from "../../runtime/support/json.ts";
 import type { BoundTool } from "../bind/bound-server.ts";
 import type { Profile } from "../config/config.ts";
 import { type Normalised, normalise } from "../normalise/normalise.ts";
+import { dropInvalidDefaults } from "../schema/keywords/drop-invalid-defaults.ts";
 import { isSelfContained } from "../schema/resolve/self-contained.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SchemaPair } from "./catalogue.ts";
-import { dropInvalidDefaults } from "./drop-invalid-defaults.ts";
 import type { ToolRewrite } from "./tool-rewrite.ts";
 
 /** The schema of what an expression makes of a value: pick/picked-schema.ts, which brings a parser. */

@@ -4,6 +4,7 @@ import type { ValidationError } from "../../runtime/catalogue/emitted-catalogue.
 import type { JsonSchema } from "../../runtime/support/json.ts";
 import { pointerPath } from "../source/pointer-path.ts";
 import type { Path } from "../source/syntax-tree.ts";
+import { dropInvalidDefaults } from "./keywords/drop-invalid-defaults.ts";
 import { isWellFormed } from "./keywords/malformed-keywords.ts";
 
 /** Where a value breaks its schema. */
@@ -23,14 +24,16 @@ export async function validateValue(
   whole: string,
 ): Promise<readonly ValueFault[]> {
   if (!isWellFormed(schema)) return [];
-  const { loadValidator } = await import("../schema/validator/load-validator.ts");
-  const fits = loadValidator(schema);
+  const { loadValidator } = await import("./validator/load-validator.ts");
+  const inputSchema = dropInvalidDefaults(schema);
+  const fits = loadValidator(inputSchema);
   if (fits === undefined) return [];
-  // A validator fills in defaults.
-  if (fits(structuredClone(value))) return [];
+  // A validator fills in defaults, and explains the value with them.
+  const filled = structuredClone(value);
+  if (fits(filled)) return [];
   return rootCauses(fits.errors ?? []).map((cause) => ({
-    path: [...pointerPath(cause.instancePath, value), ...unknownProperty(cause.params)],
-    reason: explainErrors({ inputSchema: schema }, value, [cause], whole),
+    path: [...pointerPath(cause.instancePath, filled), ...unknownProperty(cause.params)],
+    reason: explainErrors({ inputSchema }, filled, [cause], whole),
   }));
 }
 

@@ -1,6 +1,6 @@
-import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
-import { mapSubschemas } from "../schema/json-schema.ts";
-import { explainDefault } from "../schema/keywords/explain-default.ts";
+import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { mapSubschemas } from "../json-schema.ts";
+import { explainDefault } from "./explain-default.ts";
 
 /**
  * A schema without the defaults that it refuses itself, such as the `default: null` beside `type: string` that
