@@ -7,6 +7,7 @@ import { commandGroups } from "./commands.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
 import { programHelp, usageLines } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
+import { visibleText } from "./visible-text.ts";
 
 /** Runs one command line, `["build", "--check"]`, and tells the exit code. Never throws. */
 export async function runProgram(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
@@ -63,7 +64,7 @@ function explainFailure(command: Command, error: unknown, terminal: Terminal): E
     return exitCodes.io;
   }
   if (isDeltaMcpError(error)) {
-    terminal.err(`deltamcp: ${error.message}`);
+    terminal.err(visibleText(`deltamcp: ${error.message}`));
     return error.code === "connection" || error.code === "protocol" || error.code === "timeout"
       ? exitCodes.connection
       : exitCodes.tool;

@@ -7,5 +7,5 @@ import { UsageError } from "./command.ts";
  */
 export function checkedServerName(name: string): string {
   if (isServerName(name)) return name;
-  throw new UsageError(`\`${name}\` is no server name: one has ${serverNameWords}`);
+  throw new UsageError(`\`${name}\` is not a server name: a name has ${serverNameWords}`);
 }

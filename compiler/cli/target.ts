@@ -1,12 +1,12 @@
 import type { ServerTarget } from "../../runtime/client/client-options.ts";
 import { DeltaClient } from "../../runtime/client/delta-client.ts";
+import { DeltaMcpError, isDeltaMcpError } from "../../runtime/errors.ts";
 import { type CommandInput, UsageError } from "./command.ts";
 import type { OptionTable } from "./option.ts";
 import { jsonOption } from "./options.ts";
 
-/** Options of every command that talks to a server. */
-export const targetOptions = {
-  json: jsonOption,
+/** Options for the connection to a server. */
+export const serverOptions = {
   header: { kind: "list", value: "NAME:VALUE", help: "send a header with every request (URLs only)" },
   timeout: {
     kind: "number",
@@ -19,8 +19,11 @@ export const targetOptions = {
   },
 } as const satisfies OptionTable;
 
+/** Options of every command that asks a server and prints its answer. */
+export const targetOptions = { json: jsonOption, ...serverOptions } as const satisfies OptionTable;
+
 /** The input of a command that talks to a server. */
-export type TargetInput = CommandInput<Pick<typeof targetOptions, "header" | "timeout">>;
+export type TargetInput = CommandInput<typeof serverOptions>;
 
 export const targetNotes = [
   "TARGET is a URL (http://127.0.0.1:3920/mcp), or a command that speaks MCP on stdio. A command can stand last, after `--`:",
@@ -41,21 +44,25 @@ export function addressed(input: TargetInput, count: (words: readonly string[]) 
   const { words, rest } = input;
   const [command, ...args] = rest;
   if (command?.includes("://"))
-    throw new UsageError(`\`${command}\` is no command: a URL stands first, without \`--\``);
+    throw new UsageError(`\`${command}\` is not a command: a URL stands first, without \`--\``);
   if (command !== undefined) return { target: { command, args }, words };
   const [first, ...others] = words;
   if (first === undefined) throw new UsageError("which server? A URL, or a command that speaks MCP on stdio");
-  if (/^https?:\/\//i.test(first))
+  if (isUrl(first) && /^https?:/i.test(first))
     return { target: { url: readUrl(first), ...headersOf(input) }, words: others };
-  if (first.includes("://"))
-    throw new UsageError(`\`${first}\`: a server's URL begins with http:// or https://`);
+  if (isUrl(first)) throw new UsageError(`\`${first}\`: a server's URL begins with http:// or https://`);
   const own = words.length - count(words);
   if (own < 1) throw new UsageError("which server? A URL, or a command that speaks MCP on stdio");
   return { target: { command: first, args: words.slice(1, own) }, words: words.slice(own) };
 }
 
+/** Whether a word of the command line is a URL of any scheme. */
+export function isUrl(word: string | undefined): boolean {
+  return word !== undefined && /^[a-z][a-z\d+.-]*:\/\//i.test(word);
+}
+
 function readUrl(word: string): string {
-  if (!URL.canParse(word)) throw new UsageError(`\`${word}\` is no URL`);
+  if (!URL.canParse(word)) throw new UsageError(`\`${word}\` is not a URL`);
   return word;
 }
 
@@ -70,7 +77,23 @@ function headersOf({ options }: TargetInput): { readonly headers?: Readonly<Reco
 }
 
 /** Connects; the caller closes. */
-export function connect({ target }: Addressed, { options }: TargetInput): Promise<DeltaClient> {
+export async function connect({ target }: Addressed, { options }: TargetInput): Promise<DeltaClient> {
   const milliseconds = options.timeout * 1000;
-  return DeltaClient.connect(target, { timeoutMs: milliseconds, connectTimeoutMs: milliseconds });
+  try {
+    return await DeltaClient.connect(target, { timeoutMs: milliseconds, connectTimeoutMs: milliseconds });
+  } catch (error) {
+    const help = "command" in target ? noCommandHelp(target.command, error) : undefined;
+    if (help === undefined || !isDeltaMcpError(error)) throw error;
+    throw new DeltaMcpError(error.code, `${error.message}${help}`, { details: error.details, cause: error });
+  }
+}
+
+/** The likely mistake behind a command that does not exist: an address, or a whole command line in quotes. */
+function noCommandHelp(command: string, error: unknown): string | undefined {
+  if (!isDeltaMcpError(error) || error.details["systemCode"] !== "ENOENT") return undefined;
+  if (/^[\w.-]+:\d+(\/|$)/.test(command)) {
+    const path = command.includes("/") ? "" : "/mcp";
+    return `; did you mean \`http://${command}${path}\`?`;
+  }
+  return /\s/.test(command) ? `; write its words without quotes, or after \`--\`: -- ${command}` : undefined;
 }

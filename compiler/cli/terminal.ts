@@ -8,6 +8,8 @@ export interface Terminal {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly interactive: boolean;
+  /** Whether `out` is a terminal: then text of servers is shown without characters that steer one. */
+  readonly outIsTerminal: boolean;
   /** Cells of a line on `err`; absent where it is no terminal. */
   readonly width?: number;
   /** Whether diagnostics on `err` are coloured. */
@@ -16,7 +18,7 @@ export interface Terminal {
   err(text: string): void;
   /** The text in a style, where `out` shows colours. */
   style(style: Style, text: string): string;
-  readStdin(): Promise<string>;
+  readStdin(): Promise<Uint8Array>;
 }
 
 /** The real terminal of this process. Colours by the usual rules: NO_COLOR, FORCE_COLOR, a TTY. */
@@ -34,6 +36,7 @@ export function processTerminal(): Terminal {
     cwd: process.cwd(),
     env: process.env,
     ...(process.stderr.isTTY === true ? { width: process.stderr.columns } : {}),
+    outIsTerminal: process.stdout.isTTY === true,
     interactive: process.stdin.isTTY === true && process.stdout.isTTY === true,
     colour: colourOf(process.stderr),
     out: (text) => write(process.stdout, text),
@@ -42,7 +45,7 @@ export function processTerminal(): Terminal {
     readStdin: async () => {
       const chunks: Buffer[] = [];
       for await (const chunk of process.stdin) chunks.push(chunk as Buffer);
-      return Buffer.concat(chunks).toString("utf8");
+      return Buffer.concat(chunks);
     },
   };
 }

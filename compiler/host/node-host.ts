@@ -1,6 +1,7 @@
 import { type Dirent, readdirSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { posix } from "node:path";
+import { decodeUtf8 } from "../source/decode-text.ts";
 import { refusal } from "./file-error.ts";
 import { globBase, globMatcher } from "./glob.ts";
 import type { Host, Unread } from "./host.ts";
@@ -30,12 +31,7 @@ async function readText(file: string): Promise<string | undefined> {
     if (reason === undefined) return undefined;
     throw new Error(reason);
   }
-  try {
-    // Takes a byte order mark away as well.
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    throw new Error("it is not UTF-8 text");
-  }
+  return decodeUtf8(bytes);
 }
 
 /** Why the disk refuses; undefined where there simply is nothing. */

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { Profile } from "../config/config.ts";
 
 /** What every client of the capability table accepts for a tool: letters, digits, `_` and `-`, at most 64. */
@@ -27,12 +28,29 @@ export function isServerName(name: string): boolean {
 export const serverNameWords =
   "letters, digits, `_`, `-` and `.`, 64 at most, and starts with a letter, a digit or `_`";
 
-/** The nearest name that every profile allows. */
+/**
+ * The nearest name that every profile allows. A shortened name, and one of which nothing was left, ends in four hex
+ * digits of a hash of the whole name: it depends on nothing else, and two long names do not become one.
+ */
 export function portableName(name: string): string {
+  const safe = readableName(name);
+  return /[A-Za-z0-9]/.test(safe) && safe.length <= maxName ? safe : hashedName(name);
+}
+
+/** The nearest name with hex digits of a hash of the whole name at its end. */
+export function hashedName(name: string, digits = 4): string {
+  const readable = readableName(name);
+  const start = /[A-Za-z0-9]/.test(readable) ? readable.slice(0, maxName - 1 - digits) : "tool";
+  return `${start}_${createHash("sha256").update(name).digest("hex").slice(0, digits)}`;
+}
+
+const maxName = 64;
+
+/** Without marks and signs that clients refuse; of any length. */
+function readableName(name: string): string {
   const safe = name
     .normalize("NFKD")
     .replace(/\p{M}/gu, "")
     .replace(/[^A-Za-z0-9_-]+/g, "_");
-  const started = /^[A-Za-z_]/.test(safe) ? safe : `_${safe}`;
-  return started.slice(0, 64);
+  return /^[A-Za-z_]/.test(safe) ? safe : `_${safe}`;
 }

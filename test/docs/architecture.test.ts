@@ -13,10 +13,9 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
   expect(importers(/from "node:fs(\/promises)?"/)).toEqual([
     "bundle/bundle.ts",
     "bundle/plugins/emitted-files.ts",
-    "cli/commands/call.ts",
-    "cli/commands/import.ts",
     "cli/commands/init.ts",
     "cli/commands/schema.ts",
+    "cli/read-input.ts",
     "cli/write-new-file.ts",
     "diagnostics/explain.ts",
     "emit/frames.ts",

@@ -9,7 +9,11 @@ export interface CliRun {
 }
 
 /** Runs a command line in a folder, as on a terminal without colours. */
-export async function runCli(cwd: string, argv: readonly string[], stdin = ""): Promise<CliRun> {
+export async function runCli(
+  cwd: string,
+  argv: readonly string[],
+  stdin: string | Uint8Array = "",
+): Promise<CliRun> {
   const printed = { out: "", err: "" };
   const print = (stream: "out" | "err") => (text: string) => {
     printed[stream] += text.endsWith("\n") ? text : `${text}\n`;
@@ -18,11 +22,12 @@ export async function runCli(cwd: string, argv: readonly string[], stdin = ""): 
     cwd,
     env: {},
     interactive: false,
+    outIsTerminal: false,
     colour: false,
     out: print("out"),
     err: print("err"),
     style: (_, text) => text,
-    readStdin: async () => stdin,
+    readStdin: async () => Buffer.from(stdin as string),
   };
   return { exitCode: await runProgram(argv, terminal), ...printed };
 }

@@ -9,6 +9,7 @@ import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
+import { visibleText } from "../visible-text.ts";
 
 export const benchCommand = defineCommand({
   name: "bench",
@@ -38,7 +39,7 @@ interface BenchFigures {
   readonly tokens: {
     readonly definitions: number;
     readonly index: number;
-    /** The dearest tools first. */
+    /** The most expensive tools, the first one most of all. */
     readonly dearest: readonly { readonly name: string; readonly tokens: number }[];
   };
   /** The tools/list result, bytes. */
@@ -82,7 +83,7 @@ async function measure(client: DeltaClient): Promise<BenchFigures> {
 }
 
 function sampled(tool: DescribedTool) {
-  return { ...tool, description: tool.description ?? "" };
+  return { ...tool, description: tool.description ?? "", inputSchema: tool.inputSchema ?? {} };
 }
 
 async function timed<Value>(work: () => Promise<Value>): Promise<readonly [Value, number]> {
@@ -110,18 +111,19 @@ function printFigures(figures: BenchFigures, terminal: Terminal): void {
   const line = (name: string, value: string, note = "") =>
     terminal.out(`  ${name.padEnd(wide)}${value.padStart(12)}   ${terminal.style("dim", note)}`.trimEnd());
   terminal.out(
-    `${terminal.style("bold", `${server.name} ${server.version}`)}  ${revision}  ${counted(tools, "tool")}`,
+    `${terminal.style("bold", visibleText(`${server.name} ${server.version}`))}  ${revision}  ${counted(tools, "tool")}`,
   );
   terminal.out("");
-  terminal.out("  tokens before the first word");
+  terminal.out("  tokens before the conversation starts");
   line("all definitions", grouped(tokens.definitions));
   line("as an index", grouped(tokens.index), share(tokens.index, tokens.definitions));
-  for (const { name, tokens: cost } of tokens.dearest) line(`  ${name}`, grouped(cost), "one of the dearest");
+  for (const { name, tokens: cost } of tokens.dearest)
+    line(`  ${visibleText(name)}`, grouped(cost), "among the most expensive");
   terminal.out("\n  bytes of tools/list");
   for (const [label, name] of encodings) {
     line(label, grouped(bytes[name]), name === "json" ? "" : share(bytes[name], bytes.json));
   }
-  line("the tuned map itself", grouped(bytes.map), "known to both sides, or fetched once");
+  line("the encoding map", grouped(bytes.map), "fetched once, if not known already");
   terminal.out("");
   line("tools/list", `${milliseconds.list.toFixed(1)} ms`);
   line("describe one", `${milliseconds.describe.toFixed(1)} ms`);

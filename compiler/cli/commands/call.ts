@@ -1,83 +1,76 @@
-import { readFile } from "node:fs/promises";
-import type { ContentBlock, ToolResult } from "../../../runtime/call/tool-result.ts";
-import { isObject, type JsonObject } from "../../../runtime/support/json.ts";
+import type { ToolResult } from "../../../runtime/call/tool-result.ts";
+import type { DeltaClient } from "../../../runtime/client/delta-client.ts";
+import { isDeltaMcpError } from "../../../runtime/errors.ts";
+import type { JsonObject } from "../../../runtime/support/json.ts";
+import { didYouMean } from "../../diagnostics/suggest.ts";
+import { countArguments, readArguments } from "../call-arguments.ts";
 import { CommandError, UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { renderContent } from "../render-content.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
+import { visibleText } from "../visible-text.ts";
 
 export const callCommand = defineCommand({
   name: "call",
   summary: "call a tool of any MCP server",
   usage: ["TARGET TOOL [ARGS]", "TOOL [ARGS] -- COMMAND"],
   options: targetOptions,
-  notes: ["ARGS is a JSON object, @FILE, or - for standard input; left out it is {}.", ...targetNotes],
+  notes: [
+    "ARGS is one JSON object, @FILE, - for standard input, or any number of key=value; without it the arguments are {}.",
+    ...targetNotes,
+  ],
   passThrough: true,
   async run(input, terminal) {
-    const place = addressed(input, (words) => (isArguments(words.at(-1)) ? 2 : 1));
-    const [tool, given, ...more] = place.words;
-    if (tool === undefined) throw new UsageError("which tool?");
-    if (more.length > 0)
-      throw new UsageError(`one tool and its arguments, not \`${more.join(" ")}\` as well`);
-    const args = await readArguments(given, terminal);
+    const place = addressed(input, (words) => countArguments(words) + 1);
+    const [tool, ...given] = place.words;
+    if (tool === undefined) {
+      const before = input.rest.length > 1 ? " With a command, it stands before `--`" : "";
+      throw new UsageError(`which tool?${before}`);
+    }
     await using client = await connect(place, input);
-    const result = await client.call(tool, args);
+    const schemaOfTool = async () => (await client.describe([tool])).tools[0]?.inputSchema;
+    const args = await readArguments(given, terminal, schemaOfTool);
+    const result = await callOrSuggest(client, tool, args, terminal);
     if (input.options.json) terminal.out(JSON.stringify(result, null, 2));
     else printResult(result, terminal);
     return result.isError === true ? exitCodes.tool : exitCodes.ok;
   },
 });
 
-function isArguments(word: string | undefined): boolean {
-  return word !== undefined && (word === "-" || word.startsWith("@") || word.trimStart().startsWith("{"));
-}
-
-async function readArguments(given: string | undefined, terminal: Terminal): Promise<JsonObject> {
-  if (given === undefined) return {};
-  const text =
-    given === "-"
-      ? await terminal.readStdin()
-      : given.startsWith("@")
-        ? await readText(given.slice(1))
-        : given;
-  let value: unknown;
+/** Calls the tool. @throws CommandError with the nearest name if the server has no such tool. */
+async function callOrSuggest(
+  client: DeltaClient,
+  tool: string,
+  args: JsonObject,
+  terminal: Terminal,
+): Promise<ToolResult> {
   try {
-    value = JSON.parse(text);
+    return await client.call(tool, args, { onProgress: (update) => printProgress(update, terminal) });
   } catch (error) {
-    throw new UsageError(`the arguments are no JSON: ${(error as Error).message}`);
+    if (!isDeltaMcpError(error) || error.code !== "unknown_tool") throw error;
+    const names = (await client.index()).map(({ name }) => name);
+    const nearest = didYouMean(tool, names);
+    const help = nearest === undefined ? "" : `, ${nearest}`;
+    throw new CommandError(`there is no tool \`${tool}\`${help}`, exitCodes.tool, error);
   }
-  if (!isObject(value)) throw new UsageError("the arguments must be a JSON object");
-  return value as JsonObject;
 }
 
-async function readText(file: string): Promise<string> {
-  return readFile(file, "utf8").catch((error: unknown) => {
-    throw new CommandError(`${file} cannot be read`, exitCodes.io, error);
-  });
+function printProgress(
+  { progress, total, message }: { progress: number; total?: number; message?: string },
+  terminal: Terminal,
+): void {
+  const of = total === undefined ? "" : ` of ${total}`;
+  const said = message === undefined ? "" : `  ${visibleText(String(message))}`;
+  terminal.err(`  ${progress}${of}${said}`);
 }
 
 function printResult(result: ToolResult, terminal: Terminal): void {
   const print = result.isError === true ? terminal.err : terminal.out;
-  for (const block of result.content) print(shown(block));
+  const shown = terminal.outIsTerminal ? visibleText : (text: string) => text;
+  for (const block of result.content) print(shown(renderContent(block)));
   if (result.content.length === 0 && result.structuredContent !== undefined) {
     print(JSON.stringify(result.structuredContent, null, 2));
-  }
-}
-
-/** What a terminal can show of a block. */
-function shown(block: ContentBlock): string {
-  switch (block.type) {
-    case "text":
-      return block.text;
-    case "image":
-    case "audio":
-      return `[${block.type}, ${block.mimeType}, ${Math.floor((block.data.length * 3) / 4)} bytes; --json prints it]`;
-    case "resource_link":
-      return `[link to ${block.uri}]`;
-    case "resource":
-      return typeof block.resource["text"] === "string"
-        ? block.resource["text"]
-        : `[resource ${String(block.resource["uri"])}; --json prints it]`;
   }
 }

@@ -5,6 +5,7 @@ import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { addressed, connect, targetNotes, targetOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
+import { visibleText } from "../visible-text.ts";
 
 export const describeCommand = defineCommand({
   name: "describe",
@@ -27,16 +28,20 @@ export const describeCommand = defineCommand({
       throw new CommandError(reasons.join("; "), exitCodes.tool);
     }
     if (input.options.json) terminal.out(JSON.stringify(tools.length === 1 ? tools[0] : tools, null, 2));
-    else for (const tool of tools) printTool(tool, terminal);
+    else terminal.out(tools.map((tool) => toolText(tool, terminal)).join("\n\n"));
     return exitCodes.ok;
   },
 });
 
-function printTool(tool: DescribedTool, terminal: Terminal): void {
-  terminal.out(`${terminal.style("bold", tool.name)}  ${tool.description ?? ""}`);
-  if (tool.docs !== undefined && tool.docs !== tool.description) terminal.out(`\n${tool.docs}`);
-  if (tool.signature !== undefined) terminal.out(`\n${tool.signature}`);
-  terminal.out(`\ninput ${JSON.stringify(tool.inputSchema, null, 2)}`);
-  if (tool.outputSchema !== undefined) terminal.out(`\noutput ${JSON.stringify(tool.outputSchema, null, 2)}`);
-  if (tool.annotations !== undefined) terminal.out(`\nannotations ${JSON.stringify(tool.annotations)}`);
+function toolText(tool: DescribedTool, terminal: Terminal): string {
+  const { name, description = "", docs, signature, inputSchema, outputSchema, annotations } = tool;
+  const json = (value: unknown) => visibleText(JSON.stringify(value, null, 2));
+  return [
+    `${terminal.style("bold", visibleText(name))}  ${visibleText(description)}`.trimEnd(),
+    ...(docs === undefined || docs === description ? [] : [visibleText(docs)]),
+    ...(signature === undefined ? [] : [visibleText(signature)]),
+    ...(inputSchema === undefined ? ["it has no input schema"] : [`input ${json(inputSchema)}`]),
+    ...(outputSchema === undefined ? [] : [`output ${json(outputSchema)}`]),
+    ...(annotations === undefined ? [] : [`annotations ${json(annotations)}`]),
+  ].join("\n\n");
 }

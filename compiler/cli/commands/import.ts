@@ -1,84 +1,115 @@
-import { readFile } from "node:fs/promises";
 import { basename, extname, relative, resolve } from "node:path";
 import { Report } from "../../diagnostics/report.ts";
 import type { Importer } from "../../import/importer.ts";
 import { importers } from "../../import/importers.ts";
 import { sourceFile } from "../../source/source-file.ts";
 import { counted } from "../../support/counted.ts";
-import { CommandError, UsageError } from "../command.ts";
+import { type CommandInput, UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { choiceWords } from "../option.ts";
 import { forceOption } from "../options.ts";
 import { printDiagnostics } from "../print-diagnostics.ts";
+import { readInput } from "../read-input.ts";
 import { checkedServerName } from "../server-name.ts";
+import { addressed, connect, isUrl, serverOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
+import { toolDefinitions } from "../tool-definitions.ts";
 import { writeNewFile } from "../write-new-file.ts";
+
+const options = {
+  out: {
+    kind: "text",
+    short: "o",
+    value: "SPEC",
+    help: "the spec, .yaml or .json (default specs/NAME.tools.yaml; - prints it)",
+  },
+  name: { kind: "text", value: "NAME", help: "the server's name (default: its own, or the file's)" },
+  "server-version": {
+    kind: "text",
+    value: "VERSION",
+    help: "the server's version (default: its own, or 1.0.0)",
+  },
+  force: forceOption,
+  ...serverOptions,
+} as const;
 
 export const importCommand = defineCommand({
   name: "import",
-  summary: "turn a tools/list answer into a spec",
-  usage: ["tools FILE|-"],
-  options: {
-    out: {
-      kind: "text",
-      short: "o",
-      value: "SPEC",
-      help: "the spec, .yaml or .json (default specs/NAME.tools.yaml; - prints it)",
-    },
-    name: { kind: "text", value: "NAME", help: "the server's name (default: the file's)" },
-    "server-version": { kind: "text", value: "VERSION", help: "the server's version (default 1.0.0)" },
-    force: forceOption,
-  },
+  summary: "turn the tools of another server, or of a file, into a spec",
+  usage: ["tools FILE|-", "tools URL", "tools -- COMMAND"],
+  options,
   notes: [
-    'tools FILE reads a tools/list answer: a list, {"tools": […]}, or the JSON-RPC response around it.',
+    "tools URL and tools -- COMMAND ask an MCP server for all its tools.",
+    'tools FILE reads a tools/list answer: a list, {"tools": […]}, the JSON-RPC response around it, several pages, an event stream, or the lists that OpenAI, Anthropic, Gemini and Bedrock take.',
     "Descriptions are cut to 60 characters at the best phrase boundary; the whole text is kept in `docs`. Every tool gets the runner `mock` until you choose one.",
   ],
-  async run({ options, words: [kind, file, ...more] }, terminal) {
-    const importer = chooseImporter(kind);
-    if (file === undefined || more.length > 0) {
-      throw new UsageError("exactly one file is needed, or - for standard input");
-    }
-    if (/^[a-z][a-z\d+.-]*:\/\//i.test(file)) {
-      throw new UsageError(
-        `\`${file}\` is a URL: save what it answers to tools/list in a file, or pipe it to -`,
-      );
-    }
-    const name = checkedServerName(options.name ?? nameOf(file));
+  async run(input, terminal) {
+    const importer = chooseImporter(input.words[0], input.words[1]);
+    const { text, path, from, named } = await readText(input, terminal);
+    const { out: given, force, name, "server-version": version } = input.options;
+    const server = {
+      name: name === undefined ? named.name : checkedServerName(name),
+      version: version ?? named.version,
+    };
     const report = new Report();
-    const text = await readInput(file, terminal);
-    const source = sourceFile(file === "-" ? "stdin.json" : file, text);
-    const server = { name, version: options["server-version"] ?? "1.0.0" };
-    const spec = await importer.read(source, server, report);
+    const spec = await importer.read(sourceFile(path, text), server, report);
     printDiagnostics(report.diagnostics, terminal);
     if (spec === undefined) return exitCodes.failed;
 
     const { renderSpecJson, renderSpecYaml } = await import("../../import/render-spec.ts");
-    const out = options.out ?? `specs/${name}.tools.yaml`;
-    const rendered = out.endsWith(".json") ? renderSpecJson(spec) : renderSpecYaml(spec, basename(file));
+    const out = given ?? `specs/${server.name}.tools.yaml`;
+    const rendered = out.endsWith(".json") ? renderSpecJson(spec) : renderSpecYaml(spec, from);
     if (out === "-") terminal.out(rendered);
-    else await writeSpec(out, rendered, Object.keys(spec.tools).length, options.force, terminal);
+    else await writeSpec(out, rendered, Object.keys(spec.tools).length, force, terminal);
     for (const note of spec.notes) terminal.err(`note: ${note}`);
     return exitCodes.ok;
   },
 });
 
-function chooseImporter(kind: string | undefined): Importer {
-  const kinds = importers.map((one) => `\`${one.kind}\``);
-  if (kind === undefined) throw new UsageError(`the kind of import is missing: ${choiceWords(kinds)}`);
-  const importer = importers.find((one) => one.kind === kind);
-  if (importer === undefined) throw new UsageError(`cannot import \`${kind}\`, only ${choiceWords(kinds)}`);
-  return importer;
+type ImportInput = CommandInput<typeof options>;
+
+/** A list as text, and the name and the version that its server has unless the command line gives others. */
+interface ImportedText {
+  readonly text: string;
+  /** As diagnostics name it. */
+  readonly path: string;
+  /** As the header of the spec names it. */
+  readonly from: string;
+  readonly named: { readonly name: string; readonly version: string };
 }
 
-async function readInput(file: string, terminal: Terminal): Promise<string> {
-  if (file === "-") return terminal.readStdin();
-  try {
-    return await readFile(resolve(terminal.cwd, file), "utf8");
-  } catch (error) {
-    const missing = (error as NodeJS.ErrnoException).code === "ENOENT";
-    throw new CommandError(`${file} ${missing ? "is not there" : "cannot be read"}`, exitCodes.io, error);
-  }
+async function readText(input: ImportInput, terminal: Terminal): Promise<ImportedText> {
+  const [, file, ...more] = input.words;
+  const live = input.rest.length > 0 || isUrl(file);
+  if (live) return askServer({ ...input, words: input.words.slice(1) });
+  if (file === undefined || more.length > 0)
+    throw new UsageError("exactly one file is needed, - for standard input, a URL, or -- and a command");
+  const text = await readInput(file, terminal);
+  const named = { name: nameFrom(basename(file, extname(file)).replace(/\.tools$/, "")), version: "1.0.0" };
+  return file === "-"
+    ? { text, path: "stdin.json", from: "standard input", named: { ...named, name: "imported" } }
+    : { text, path: file, from: basename(file), named };
+}
+
+async function askServer(input: ImportInput): Promise<ImportedText> {
+  const place = addressed(input, () => 0);
+  if (place.words.length > 0) throw new UsageError("takes one server and nothing else");
+  await using client = await connect(place, input);
+  const tools = await toolDefinitions(client);
+  const { name, version } = client.agreement.server;
+  const from = `${name} ${version}`;
+  const text = JSON.stringify({ tools }, null, 2);
+  return { text, path: `${nameFrom(name)}.json`, from, named: { name: nameFrom(name), version } };
+}
+
+function chooseImporter(kind: string | undefined, next: string | undefined): Importer {
+  const kinds = importers.map((one) => `\`${one.kind}\``);
+  const importer = importers.find((one) => one.kind === kind);
+  if (importer !== undefined) return importer;
+  if (kind === undefined) throw new UsageError(`the kind of import is missing: ${choiceWords(kinds)}`);
+  const meant = /[./:]|^-$/.test(kind) && next === undefined ? `; did you mean \`tools ${kind}\`?` : "";
+  throw new UsageError(`cannot import \`${kind}\`, only ${choiceWords(kinds)}${meant}`);
 }
 
 async function writeSpec(
@@ -98,10 +129,8 @@ async function writeSpec(
   else terminal.out("Specs are found by the name *.tools.yaml: rename it, or list it in deltamcp.config.ts.");
 }
 
-/** `github-mcp.tools.json` -> `github-mcp`. */
-function nameOf(file: string): string {
-  if (file === "-") return "imported";
-  const stem = basename(file, extname(file)).replace(/\.tools$/, "");
-  const safe = stem.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[^A-Za-z_]+/, "");
+/** A server name of the characters of a text: `github-mcp`, `imported` if nothing is left. */
+function nameFrom(text: string): string {
+  const safe = text.replace(/[^A-Za-z0-9_-]+/g, "-").replace(/^[^A-Za-z_]+|-+$/g, "");
   return safe.slice(0, 64) || "imported";
 }

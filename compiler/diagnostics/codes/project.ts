@@ -35,12 +35,27 @@ export const projectRules = rules({
   DMC5201: {
     severity: "error",
     title: "no list of tools",
-    message: message`${"file"} does not hold a list of tools`,
+    message: message`${"file"} does not contain ${"missing"}`,
   },
   DMC5202: {
     severity: "warning",
     title: "a row that is not a tool",
-    message: message`row ${"index"} of the list has no name and was left out`,
+    message: message`${"where"} of the list has no name and was left out`,
+  },
+  DMC5203: {
+    severity: "warning",
+    title: "listed tool without a schema",
+    message: message`\`${"name"}\` has no input schema, and is imported without arguments`,
+  },
+  DMC5204: {
+    severity: "warning",
+    title: "one page of a list",
+    message: message`the list goes on: its next page has the cursor \`${"cursor"}\``,
+  },
+  DMC5205: {
+    severity: "error",
+    title: "error in place of a list",
+    message: message`the server answered with an error: ${"message"}`,
   },
   DMC5301: {
     severity: "error",

@@ -1,10 +1,11 @@
 import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { invisible, unicodeEscape } from "../../emit/text/invisible.ts";
 import { cutDescription, descriptionCap, graphemeLength } from "../../spec/cut-description.ts";
-import { portableName } from "../../spec/names.ts";
 import { schemaKeyword, schemaKeywords } from "../../spec/property-map.ts";
 import type { ImportedServer, ImportedSpec } from "../importer.ts";
 import { mendSchema } from "../mend-schema.ts";
-import type { ListedTool } from "./tools-list.ts";
+import type { ListedTool } from "./read-row.ts";
+import { uniqueNames } from "./unique-names.ts";
 
 /**
  * Turns listed tools into a spec: descriptions cut to the cap with the whole text kept in `docs`, names made
@@ -13,33 +14,33 @@ import type { ListedTool } from "./tools-list.ts";
 export function specFromTools(tools: readonly ListedTool[], server: ImportedServer): ImportedSpec {
   const notes: string[] = [];
   const entries = new Map<string, Record<string, unknown>>();
+  const names = uniqueNames(tools.map((tool) => tool.name));
   for (const tool of tools) {
-    const name = uniqueName(portableName(tool.name), entries);
-    if (name !== tool.name) notes.push(`\`${tool.name}\` is named \`${name}\` here`);
-    entries.set(name, specTool(tool, name, notes));
+    const name = names.get(tool.name) ?? tool.name;
+    const listedName = visible(tool.name);
+    if (entries.has(name)) notes.push(`\`${listedName}\` is listed twice; only the first one was imported`);
+    else {
+      if (name !== tool.name) notes.push(`\`${listedName}\` is named \`${name}\` here`);
+      entries.set(name, specTool(tool, name, notes));
+    }
   }
   return { server, tools: Object.fromEntries(entries), notes };
 }
 
-function uniqueName(name: string, taken: ReadonlyMap<string, unknown>): string {
-  if (!taken.has(name)) return name;
-  for (let number = 2; ; number++) {
-    const candidate = `${name.slice(0, 63 - String(number).length)}_${number}`;
-    if (!taken.has(candidate)) return candidate;
-  }
-}
-
 function specTool(tool: ListedTool, name: string, notes: string[]): Record<string, unknown> {
-  const whole = tool.description?.trim() ?? "";
-  const description = whole === "" ? spokenName(name) : cutDescription(whole);
+  const note = (what: string) => notes.push(`\`${name}\`: ${what}`);
+  const short = cleanText(tool.description, "description", note);
+  const docs = cleanText(tool.docs, "docs", note);
+  const whole = docs === "" ? short : docs;
+  const ownShort = docs !== "" && short !== "" && graphemeLength(short) <= descriptionCap;
+  const description = whole === "" ? spokenName(name) : cutDescription(ownShort ? short : whole);
   const saysAll = whole === "" || graphemeLength(whole) <= descriptionCap;
   const annotations = specAnnotations(tool.annotations);
-  const note = (what: string) => notes.push(`\`${name}\`: ${what}`);
   const input = inputOf(tool.inputSchema, note);
   const output = mended(tool.outputSchema, "output", note);
   return {
     description,
-    ...(tool.title === undefined ? {} : { title: tool.title }),
+    ...(tool.title === undefined ? {} : { title: cleanText(tool.title, "title", note) }),
     ...(saysAll && whole.replace(/\s+/g, " ") === (whole === "" ? whole : description)
       ? {}
       : { docs: whole }),
@@ -49,6 +50,24 @@ function specTool(tool: ListedTool, name: string, notes: string[]): Record<strin
     ...(annotations === undefined ? {} : { annotations }),
     ...(tool._meta === undefined ? {} : { meta: tool._meta }),
   };
+}
+
+/** Terminal colours and cursor movements (ECMA-48, CSI). */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+const terminalSequence = /\u001b\[[0-9;:?]*[ -/]*[@-~]/g;
+
+/** Without characters that nobody can see: controls, and format characters that reorder or hide text. */
+function cleanText(text: string | undefined, member: string, note: (what: string) => void): string {
+  const given = (text ?? "").replace(/\r\n?/g, "\n");
+  const clean = given
+    .replace(terminalSequence, "")
+    .replace(invisible, (sign) => (/[\n\t]/.test(sign) ? sign : ""));
+  if (clean !== given) note(`hidden characters were taken out of the ${member}`);
+  return clean.trim();
+}
+
+function visible(name: string): string {
+  return name.replace(invisible, unicodeEscape);
 }
 
 /** `list_open_orders` -> `List open orders`: better than nothing where a server says nothing. */

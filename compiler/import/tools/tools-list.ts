@@ -1,83 +1,59 @@
-import { isObject } from "../../../runtime/support/json.ts";
 import type { Report } from "../../diagnostics/report.ts";
-import { parse } from "../../source/parse.ts";
 import type { SourceFile } from "../../source/source-file.ts";
 import type { SyntaxTree } from "../../source/syntax-tree.ts";
-
-/** One tool as a server lists it (MCP schema.ts, Tool), with whatever else it carries. */
-export interface ListedTool {
-  readonly name: string;
-  readonly title?: string;
-  readonly description?: string;
-  readonly inputSchema?: unknown;
-  readonly outputSchema?: unknown;
-  readonly annotations?: Readonly<Record<string, unknown>>;
-  readonly _meta?: Readonly<Record<string, unknown>>;
-}
+import { readAnswers } from "./answers.ts";
+import { type FoundRow, findRows } from "./find-rows.ts";
+import { type ListedTool, readRow } from "./read-row.ts";
 
 /**
- * Reads a tools/list answer: a list of tools, `{tools: […]}`, or the whole JSON-RPC response around it.
- * Rows that are no tools are reported and left out.
+ * Reads the tools of a tools/list answer, in every shape in which such lists are passed around (see find-rows.ts and
+ * read-row.ts). Reported: a text without tools, rows that are no tools, tools without a schema, a list that goes on.
  */
 export function readToolsList(source: SourceFile, report: Report): readonly ListedTool[] {
-  const tree = parse(source, report);
+  const trees = readAnswers(source, report);
   if (report.failed) return [];
-  const found = findList(tree.value);
-  if (found === undefined) {
-    report.add("DMC5201", { file: source.path }, { span: tree.locate([]) });
-    return [];
+  const found = trees.map((tree) => ({ tree, ...findRows(tree.value) }));
+  const tools = found.flatMap(({ tree, rows }) => rows.flatMap((row) => readTool(tree, row, report)));
+  const refused = found.find(({ error }) => error !== undefined);
+  if (tools.length === 0 && refused?.error !== undefined) {
+    const { tree, error } = refused;
+    report.add("DMC5205", { message: error.message }, { span: tree.locate(error.path) });
+  } else if (tools.length === 0) {
+    const [first] = trees;
+    const empty = found.some(({ list }) => list);
+    const span = first?.locate([]) ?? { source, start: 0, end: 0 };
+    report.add("DMC5201", { file: source.path, missing: empty ? "any tool" : "a list of tools" }, { span });
   }
-  return found.list.flatMap((row, index) => readTool(tree, [...found.path, index], row, report));
+  reportNextPage(found.filter(({ list }) => list).at(-1), report);
+  return tools;
 }
 
-function findList(
-  value: unknown,
-  path: readonly string[] = [],
-): { readonly list: readonly unknown[]; readonly path: readonly string[] } | undefined {
-  if (Array.isArray(value)) return { list: value, path };
-  if (!isObject(value)) return undefined;
-  if (Array.isArray(value["tools"])) return { list: value["tools"], path: [...path, "tools"] };
-  return isObject(value["result"]) ? findList(value["result"], [...path, "result"]) : undefined;
-}
-
-function readTool(
-  tree: SyntaxTree,
-  path: readonly (string | number)[],
-  row: unknown,
+function reportNextPage(
+  last: (ReturnType<typeof findRows> & { readonly tree: SyntaxTree }) | undefined,
   report: Report,
-): readonly ListedTool[] {
-  const name = isObject(row) ? row["name"] : undefined;
-  if (!isObject(row) || typeof name !== "string" || name === "") {
-    report.add("DMC5202", { index: Number(path.at(-1)) + 1 }, { span: tree.locate(path) });
+): void {
+  if (last?.nextCursor === undefined) return;
+  const { tree, nextCursor } = last;
+  const help =
+    "`deltamcp import tools URL` and `deltamcp import tools -- COMMAND` ask a server for all pages";
+  report.add("DMC5204", { cursor: nextCursor.cursor }, { span: tree.locate(nextCursor.path), help });
+}
+
+function readTool(tree: SyntaxTree, row: FoundRow, report: Report): readonly ListedTool[] {
+  const { tool, unread } = readRow(row);
+  if (tool === undefined) {
+    const index = Number(row.path.at(-1)) + 1;
+    const where = Number.isNaN(index) ? `\`${row.path.at(-1)}\`` : `row ${index}`;
+    report.add("DMC5202", { where }, { span: tree.locate(row.path) });
     return [];
   }
-  return [
-    {
-      name,
-      ...(typeof row["title"] === "string" ? textOf(row, "title") : annotatedTitle(row)),
-      ...textOf(row, "description"),
-      ...("inputSchema" in row ? { inputSchema: row["inputSchema"] } : {}),
-      ...("outputSchema" in row && row["outputSchema"] !== null ? { outputSchema: row["outputSchema"] } : {}),
-      ...objectOf(row, "annotations"),
-      ...objectOf(row, "_meta"),
-    },
-  ];
-}
-
-/** Before 2025-06-18 a title stood in the annotations. */
-function annotatedTitle(row: Record<string, unknown>): { readonly title?: string } {
-  return isObject(row["annotations"]) ? textOf(row["annotations"], "title") : {};
-}
-
-function textOf<Key extends string>(row: Record<string, unknown>, key: Key): Partial<Record<Key, string>> {
-  const value = row[key];
-  return (typeof value === "string" && value !== "" ? { [key]: value } : {}) as Partial<Record<Key, string>>;
-}
-
-function objectOf<Key extends string>(
-  row: Record<string, unknown>,
-  key: Key,
-): Partial<Record<Key, Record<string, unknown>>> {
-  const value = row[key];
-  return (isObject(value) ? { [key]: value } : {}) as Partial<Record<Key, Record<string, unknown>>>;
+  if (tool.inputSchema === undefined) {
+    const span = tree.locate(row.path);
+    const help =
+      unread.length === 0
+        ? "MCP requires `inputSchema`, even of tools without arguments: is the list complete?"
+        : `${unread.map((key) => `\`${key}\``).join(", ")} was not read; the schema belongs in \`inputSchema\``;
+    report.add("DMC5203", { name: tool.name }, { span, help });
+  }
+  return [tool];
 }

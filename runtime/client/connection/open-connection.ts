@@ -1,3 +1,4 @@
+import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
 import type { ClientOptions, ServerTarget } from "../client-options.ts";
 import { HttpTransport } from "../rpc/http-transport.ts";
@@ -17,15 +18,18 @@ export async function openConnection(
   cache: DescriptionCache,
   events: ConnectionEvents,
 ): Promise<Connection> {
-  const connection = await negotiate(async () => {
-    const peer = new RpcPeer(await openTransport(target), {
+  const peerOver = async (transport: ClientTransport): Promise<RpcPeer> => {
+    const peer = new RpcPeer(transport, {
       request: (method, params) => answerQuestion(method, params, options),
       notification: (method, params) => hear(method, params, options, events),
       closed: events.closed,
     });
     await peer.open();
     return peer;
-  }, options);
+  };
+  const connection = await negotiate(async () => peerOver(await openTransport(target)), options).catch(
+    (error: unknown) => negotiateOverSse(target, options, peerOver, error),
+  );
   if (connection.peer.transport.kind === "http") await useEncoding(connection, options, cache);
   listen(connection, options);
   return connection;
@@ -36,6 +40,35 @@ async function openTransport(target: ServerTarget): Promise<ClientTransport> {
   if ("url" in target) return new HttpTransport(target);
   const { StdioTransport } = await import("../rpc/stdio-transport.ts");
   return new StdioTransport(target);
+}
+
+/** Statuses by which a server of HTTP+SSE (2024-11-05) refuses a POST (2025-03-26, "Backwards Compatibility"). */
+const olderStatuses: readonly unknown[] = [400, 404, 405];
+
+/**
+ * Tries the older HTTP+SSE transport after Streamable HTTP failed with `error`.
+ * @throws that error, with a hint, if the server has no such event stream.
+ */
+async function negotiateOverSse(
+  target: ServerTarget,
+  options: ClientOptions,
+  peerOver: (transport: ClientTransport) => Promise<RpcPeer>,
+  error: unknown,
+): Promise<Connection> {
+  const handshake = options.negotiate === undefined || /^(auto|handshake)$/.test(options.negotiate);
+  const status = isDeltaMcpError(error) ? error.details["status"] : undefined;
+  if (!("url" in target) || !handshake || !isDeltaMcpError(error) || !olderStatuses.includes(status))
+    throw error;
+  const { SseTransport } = await import("../rpc/sse-transport.ts");
+  let peer: RpcPeer;
+  try {
+    peer = await peerOver(new SseTransport(target, options.connectTimeoutMs ?? 30_000));
+  } catch (second) {
+    if (isDeltaMcpError(second) && second.code === "protocol") throw second;
+    const message = `${error.message.replace(/[^.!?]$/, "$&.")} There is no MCP server at ${target.url}.`;
+    throw new DeltaMcpError(error.code, message, { details: error.details, cause: error });
+  }
+  return negotiate(async () => peer, { ...options, negotiate: "handshake" });
 }
 
 async function useEncoding(

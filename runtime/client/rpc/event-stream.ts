@@ -2,6 +2,7 @@ import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
 import { isObject } from "../../support/json.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { pause } from "../../support/pause.ts";
+import { bodyChunks } from "./body-chunks.ts";
 import { isEventStream } from "./http-message.ts";
 import { createSseParser, type SseParser } from "./sse-parser.ts";
 
@@ -64,7 +65,7 @@ async function readStream(
   { receive }: EventStreams,
 ): Promise<boolean> {
   let answered = false;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
+  for await (const chunk of bodyChunks(response)) {
     for (const { event, data } of parser.push(chunk)) {
       // An event without data only gives the id to resume from (2025-11-25, transports).
       if (event !== "message" || data === "") continue;
@@ -78,17 +79,20 @@ async function readStream(
   return answered;
 }
 
-function parseEvent(data: string): unknown {
+/** The message in an event. @throws DeltaMcpError("protocol") */
+export function parseEvent(data: string): unknown {
   try {
     return parseExactJson(data);
   } catch {
-    throw new DeltaMcpError("protocol", `The server sent an event that is no JSON: ${data.slice(0, 100)}`);
+    throw new DeltaMcpError("protocol", `The server sent an event that is not JSON: ${data.slice(0, 100)}`);
   }
 }
 
 /** A stream that breaks off can be resumed; one that holds nonsense cannot. */
 function unlessBroken(error: unknown): false {
   if (isDeltaMcpError(error)) throw error;
+  if (error instanceof RangeError)
+    throw new DeltaMcpError("protocol", `The server's stream: ${error.message}.`);
   return false;
 }
 

@@ -1,31 +1,63 @@
-import { type Codec, contentType } from "../../encoding/codec.ts";
+import type { Codec } from "../../encoding/codec.ts";
 import { codecOfContentType } from "../../encoding/negotiate.ts";
+import { DeltaMcpError } from "../../errors.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
+import { bodyChunks } from "./body-chunks.ts";
 
-/** What the body of an answer holds: a message, or a text that is none. */
+/** The body of an answer. */
 export interface DecodedBody {
+  /** Absent if the body is empty or not JSON. */
   readonly message?: unknown;
   readonly text: string;
+  /** Why the agreed codec could not read it. */
+  readonly problem?: string;
 }
 
 export function isEventStream(response: Response): boolean {
   return response.ok && /^\s*text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-/** Reads a whole answer, in the agreed encoding where its content type says so. Never throws for what is in it. */
+/** Bytes of one answer. */
+const maxBytes = 64 * 1024 * 1024;
+
+/**
+ * Reads a whole answer, in the agreed encoding where its content type says so.
+ * @throws DeltaMcpError("protocol") for one over 64 MB; never for its content.
+ */
 export async function decodeMessage(response: Response, agreed: Codec | undefined): Promise<DecodedBody> {
-  const bytes = new Uint8Array(await response.arrayBuffer());
+  const bytes = await readBytes(response);
   const type = response.headers.get("content-type") ?? "";
   const codec = agreed === undefined ? undefined : codecOfContentType(type, [agreed]);
-  if (codec?.binary === true) return attempt(() => codec.decode(bytes), contentType(codec));
-  const text = new TextDecoder().decode(bytes);
-  return text === "" ? { text } : attempt(() => codec?.decode(text) ?? parseExactJson(text), text);
+  const text = codec?.binary === true ? "" : new TextDecoder().decode(bytes);
+  if (codec === undefined) return withoutCodec(text);
+  try {
+    return { message: codec.binary ? codec.decode(bytes) : codec.decode(text), text };
+  } catch (error) {
+    return { text, problem: error instanceof Error ? error.message : String(error) };
+  }
 }
 
-function attempt(decode: () => unknown, text: string): DecodedBody {
+function withoutCodec(text: string): DecodedBody {
   try {
-    return { message: decode(), text };
+    return text === "" ? { text } : { message: parseExactJson(text), text };
   } catch {
     return { text };
   }
+}
+
+async function readBytes(response: Response): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of bodyChunks(response)) {
+    size += chunk.length;
+    if (size > maxBytes) throw new DeltaMcpError("protocol", "The server sent an answer of over 64 MB.");
+    chunks.push(chunk);
+  }
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for (const chunk of chunks) {
+    bytes.set(chunk, at);
+    at += chunk.length;
+  }
+  return bytes;
 }

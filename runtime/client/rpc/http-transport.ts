@@ -1,16 +1,12 @@
 import { contentType } from "../../encoding/codec.ts";
-import { DeltaMcpError } from "../../errors.ts";
 import { isObject } from "../../support/json.ts";
 import { type EventStreams, followAnswer, keepListening } from "./event-stream.ts";
+import { foreignAnswer, isRpcAnswer, undecodable } from "./foreign-answer.ts";
 import { decodeMessage, isEventStream } from "./http-message.ts";
+import { type HttpTarget, unreachable } from "./http-target.ts";
 import { standardHeaders } from "./mcp-headers.ts";
 import { toHttpError } from "./rpc-error.ts";
 import type { ClientTransport, Delivery, Message, Receiver, WireTerms } from "./transport.ts";
-
-export interface HttpTarget {
-  readonly url: string | URL;
-  readonly headers?: Readonly<Record<string, string>>;
-}
 
 /**
  * Streamable HTTP (2025-03-26 and later): every message is a POST whose answer is JSON or an event stream. A stream
@@ -61,13 +57,23 @@ export class HttpTransport implements ClientTransport {
       this.#session = response.headers.get("mcp-session-id") ?? undefined;
     const id = message["method"] === undefined ? undefined : message["id"];
     if (isEventStream(response)) return followAnswer(response, id, this.#streams, signal);
-    const body = await decodeMessage(response, this.#terms?.codec);
-    if (body.message !== undefined && (response.ok || isRpcError(body.message)))
-      this.#receiver?.message(withId(body.message, id));
-    else if (!response.ok)
-      throw toHttpError(response.status, response.statusText, response.headers, body.text);
-    else if (id !== undefined)
-      throw new DeltaMcpError("connection", `The server answered ${message["method"]} with nothing.`);
+    const { message: answer, text, problem } = await decodeMessage(response, this.#terms?.codec);
+    if (!response.ok && !isRpcError(answer))
+      throw toHttpError(response.status, response.statusText, response.headers, text);
+    if (id === undefined) {
+      if (answer !== undefined) this.#receiver?.message(answer);
+      return;
+    }
+    const type = response.headers.get("content-type") ?? "";
+    if (problem !== undefined) throw undecodable(message["method"], type, problem);
+    if (!isRpcAnswer(answer))
+      throw foreignAnswer(
+        this.#url,
+        { method: message["method"], agreed: this.#terms !== undefined },
+        text,
+        type,
+      );
+    this.#receiver?.message(withId(answer, id));
   }
 
   async #post(message: Message, delivery: Delivery, signal: AbortSignal): Promise<Response> {
@@ -138,20 +144,11 @@ export class HttpTransport implements ClientTransport {
 }
 
 function isRpcError(value: unknown): boolean {
-  return isObject(value) && isObject(value["error"]);
+  return isObject(value) && value["result"] === undefined && isRpcAnswer(value);
 }
 
 /** Errors found before the id could be read have none; over HTTP they still belong to this request. */
 function withId(value: unknown, id: unknown): unknown {
   if (!isObject(value) || id === undefined || !isRpcError(value)) return value;
   return value["id"] === undefined || value["id"] === null ? { ...value, id } : value;
-}
-
-function unreachable(url: string, error: unknown): DeltaMcpError {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  const reason =
-    cause instanceof Error ? ("code" in cause ? String(cause.code) : cause.message) : String(cause);
-  return new DeltaMcpError("connection", `${new URL(url).origin} cannot be reached: ${reason}.`, {
-    cause: error,
-  });
 }

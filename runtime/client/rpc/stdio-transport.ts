@@ -74,7 +74,9 @@ export class StdioTransport implements ClientTransport {
       child.once("error", (error: NodeJS.ErrnoException) => {
         const missing = cwd === undefined ? "there is no such command" : `it is not there, or ${cwd} is not`;
         const reason = error.code === "ENOENT" ? missing : error.message;
-        const failure = new DeltaMcpError("connection", `${command} cannot be started: ${reason}`);
+        const failure = new DeltaMcpError("connection", `${command} cannot be started: ${reason}`, {
+          details: { systemCode: error.code },
+        });
         reject(failure);
         this.#left(failure, receiver);
       });

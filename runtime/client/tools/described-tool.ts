@@ -18,7 +18,8 @@ export interface DescribedTool {
   readonly description?: string;
   readonly docs?: string;
   readonly category?: string;
-  readonly inputSchema: JsonSchema;
+  /** MCP requires it; some servers leave it out. */
+  readonly inputSchema?: JsonSchema;
   readonly authorSchema?: JsonSchema;
   readonly outputSchema?: JsonSchema;
   readonly annotations?: ToolAnnotations;

@@ -1,13 +1,10 @@
 import { DeltaMcpError } from "../../errors.ts";
-import { isObject, type JsonObject, type JsonSchema } from "../../support/json.ts";
-import { append } from "../../support/lists.ts";
+import type { JsonSchema } from "../../support/json.ts";
 import type { ReconnectingConnection } from "../connection/reconnecting-connection.ts";
 import type { DescribedTool, Descriptions, IndexedTool } from "./described-tool.ts";
 import type { DescriptionCache } from "./description-cache.ts";
 import { matchTools } from "./match-tools.ts";
-
-/** Pages of one list; a server that goes on longer is caught in a circle. */
-const maxPages = 1_000;
+import { describedTool, readToolList, toolsOf } from "./read-tool-list.ts";
 
 /** The tools of a server, asked for as little as its dialect allows, and remembered. */
 export class ToolDirectory {
@@ -57,7 +54,7 @@ export class ToolDirectory {
     const { delta, era } = await this.#connection.agreement();
     if (delta === undefined || era === "reference") return matchTools(await this.index(), query, limit);
     const { tools } = await this.#connection.request("delta/search", { query, limit });
-    return toolsOf(tools) as readonly IndexedTool[];
+    return indexOf(toolsOf(tools));
   }
 
   /** The schema of a tool, where it is known without asking. */
@@ -69,34 +66,21 @@ export class ToolDirectory {
   }
 
   async #readList(): Promise<readonly DescribedTool[]> {
-    const tools: DescribedTool[] = [];
-    const seen = new Set<string>();
-    let params: JsonObject = {};
     this.#listUntil = Number.POSITIVE_INFINITY;
-    for (let page = 0; page < maxPages; page++) {
-      const result = await this.#connection.request("tools/list", params);
-      append(tools, toolsOf(result["tools"]));
-      const { ttlMs } = result;
-      if (typeof ttlMs === "number") this.#listUntil = Math.min(this.#listUntil, Date.now() + ttlMs);
-      const cursor = result["nextCursor"];
-      // Null ends a list too, though it should not be sent; a cursor that comes again would never end.
-      if (typeof cursor !== "string" || seen.has(cursor)) return tools;
-      seen.add(cursor);
-      params = { cursor };
-    }
-    throw new DeltaMcpError("protocol", `tools/list has more than ${maxPages} pages.`);
+    const { tools, until } = await readToolList((params) => this.#connection.request("tools/list", params));
+    this.#listUntil = until;
+    return tools;
   }
 
   async #readIndex(): Promise<readonly IndexedTool[]> {
     const { delta } = await this.#connection.agreement();
     if (delta === undefined) {
-      const tools = await this.list();
-      return tools.map(({ name, description = "" }) => ({ name, description }));
+      return (await this.list()).map(({ name, description = "" }) => ({ name, description }));
     }
     const kept = delta.digest === undefined ? undefined : await this.#cache.getIndex(delta.digest);
     if (kept !== undefined) return kept;
     const { digest, tools } = await this.#connection.request("delta/index", {});
-    const index = toolsOf(tools) as readonly IndexedTool[];
+    const index = indexOf(toolsOf(tools));
     if (typeof digest === "string") await this.#cache.putIndex(digest, index);
     return index;
   }
@@ -110,7 +94,7 @@ export class ToolDirectory {
     const tools = await Promise.all(
       names.map(async (name) => {
         try {
-          return (await this.#connection.request("tools/describe", { name })) as unknown as DescribedTool;
+          return describedTool(await this.#connection.request("tools/describe", { name }));
         } catch (error) {
           if (error instanceof DeltaMcpError && error.details["rpcCode"] !== undefined) return undefined;
           throw error;
@@ -140,15 +124,14 @@ export class ToolDirectory {
   }
 }
 
+/** Lines of an index: with a description, however little the server says. */
+function indexOf(tools: readonly DescribedTool[]): readonly IndexedTool[] {
+  return tools.map((tool) => ({ ...tool, description: tool.description ?? "" }));
+}
+
 function split(names: readonly string[], byName: ReadonlyMap<string, DescribedTool>): Descriptions {
   return {
     tools: names.flatMap((name) => byName.get(name) ?? []),
     unknown: names.filter((name) => !byName.has(name)),
   };
-}
-
-/** The entries of a list that are tools at all: one bad entry must not cost the others. */
-function toolsOf(value: unknown): readonly DescribedTool[] {
-  if (!Array.isArray(value)) throw new DeltaMcpError("protocol", "The server's list of tools is none.");
-  return value.filter((tool) => isObject(tool) && typeof tool["name"] === "string") as DescribedTool[];
 }

@@ -197,7 +197,7 @@ it.each([
   [["start", "--format", "xml"], 2, "--format takes text, json, sarif or github, not `xml`"],
   [["explain", "DMC9999"], 2, "there is no code `DMC9999`"],
   [["check", "--config", "nowhere.ts"], 3, "there is no config nowhere.ts"],
-  [["import", "tools", "nowhere.json"], 3, "nowhere.json is not there"],
+  [["import", "tools", "nowhere.json"], 3, "nowhere.json does not exist"],
   [["list"], 2, "which server?"],
   [["list", "node", "-e", "process.exit(7)"], 4, "node ended with exit code 7"],
   [["list", "http://127.0.0.1:9/mcp"], 4, "cannot be reached"],

@@ -11,12 +11,11 @@ it.each([
   [["check", "--format"], "check: the value of `--format` is missing"],
   [["start", "--port", "-q"], "start: the value of `--port` is missing"],
   [["import", "hello"], "import: cannot import `hello`, only `tools`"],
-  [
-    ["import", "tools", "ftp://x/y"],
-    "import: `ftp://x/y` is a URL: save what it answers to tools/list in a file, or pipe it to -",
-  ],
+  [["import", "fs.json"], "import: cannot import `fs.json`, only `tools`; did you mean `tools fs.json`?"],
+  [["import"], "import: the kind of import is missing: `tools`"],
+  [["import", "tools", "ftp://x/y"], "import: `ftp://x/y`: a server's URL begins with http:// or https://"],
   [["list", "ftp://x"], "list: `ftp://x`: a server's URL begins with http:// or https://"],
-  [["list", "--", "http://x"], "list: `http://x` is no command: a URL stands first, without `--`"],
+  [["list", "--", "http://x"], "list: `http://x` is not a command: a URL stands first, without `--`"],
 ])("%j says what is wrong with the command line", async (argv, message) => {
   const { exitCode, err } = await runCli(temporaryFolder(), argv);
   expect(exitCode).toBe(2);
@@ -31,14 +30,14 @@ it.each([
   [["explain", "a", "b"], "usage: deltamcp explain [CODE]\n"],
   [
     ["list"],
-    "usage: deltamcp list [--json] [--header NAME:VALUE]… [--timeout SECONDS] TARGET\n    or deltamcp list [OPTIONS] -- COMMAND\n",
+    "usage: deltamcp list [--index] [--json] [--header NAME:VALUE]…\n         [--timeout SECONDS] TARGET\n    or deltamcp list [OPTIONS] -- COMMAND\n",
   ],
 ])("%j shows every option of the command", async (argv, usage) => {
   const { err } = await runCli(temporaryFolder(), argv);
   expect(err.slice(err.indexOf("\n") + 1)).toBe(usage);
 });
 
-const list = '{ "tools": [{ "name": "ping", "description": "Ping" }] }';
+const list = '{ "tools": [{ "name": "ping", "description": "Ping", "inputSchema": { "type": "object" } }] }';
 const words = "letters, digits, `_`, `-` and `.`, 64 at most, and starts with a letter, a digit or `_`";
 
 it.each(["a/../../b", "../b", "", ".", "a b", "ü"])(
@@ -51,7 +50,9 @@ it.each(["a/../../b", "../b", "", ".", "a b", "ü"])(
     ]) {
       const { exitCode, err } = await runCli(root, argv, list);
       expect(exitCode).toBe(2);
-      expect(err.split("\n")[0]).toBe(`deltamcp ${argv[0]}: \`${name}\` is no server name: one has ${words}`);
+      expect(err.split("\n")[0]).toBe(
+        `deltamcp ${argv[0]}: \`${name}\` is not a server name: a name has ${words}`,
+      );
     }
     expect(readTree(root)).toEqual({});
   },

@@ -27,7 +27,7 @@ it("gives diagnostics in file order, then by place, then by code", () => {
 
 it("fails by an error, and not by a warning", () => {
   const report = new Report();
-  report.add("DMC5202", { index: 1 });
+  report.add("DMC5202", { where: "row 1" });
   expect(report).toMatchObject({ failed: false, errorCount: 0 });
   report.add("DMC1006", {});
   expect(report).toMatchObject({ failed: true, errorCount: 1 });

@@ -26,7 +26,7 @@ it("knows a missing file from one that cannot be read", async () => {
   expect(await host.read("nope.yaml")).toBeUndefined();
   expect(await host.read("bom.yaml/nope.yaml")).toBeUndefined();
   await expect(host.read("latin1.yaml")).rejects.toThrow("it is not UTF-8 text");
-  await expect(host.read("utf16.yaml")).rejects.toThrow("it is not UTF-8 text");
+  await expect(host.read("utf16.yaml")).rejects.toThrow("it is UTF-16 text; save it as UTF-8");
   await expect(host.read("folder")).rejects.toThrow("it is a folder");
 });
 

@@ -10,7 +10,7 @@ import { portableName } from "../../../compiler/spec/names.ts";
 
 const listed = (text: string, report = new Report()) => readToolsList(sourceFile("list.json", text), report);
 const server = { name: "demo", version: "1.0.0" };
-const tool = { name: "ping", description: "Ping it" };
+const tool = { name: "ping", description: "Ping it", inputSchema: { type: "object" } };
 
 it.each([
   ["a list", [tool]],
@@ -69,9 +69,9 @@ it("makes names portable and unique, and tells which", () => {
     ],
     server,
   );
-  expect(Object.keys(tools)).toEqual(["a_b", "a_b_2", "_9lives"]);
-  expect(notes).toHaveLength(3);
-  expect(portableName("é".repeat(100))).toBe("e".repeat(64));
+  expect(Object.keys(tools)).toEqual(["a_b_2e73", "a_b", "_9lives"]);
+  expect(notes).toHaveLength(2);
+  expect(portableName("é".repeat(100))).toMatch(/^e{59}_[0-9a-f]{4}$/);
 });
 
 it.each([

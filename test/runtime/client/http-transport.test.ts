@@ -80,7 +80,7 @@ it("says what is wrong with a stream that is no JSON", async () => {
   const { client } = await connect((_, response) => stream(response).end("data: {nope\n\n"));
   await expect(client.call("x")).rejects.toMatchObject({
     code: "protocol",
-    message: "The server sent an event that is no JSON: {nope",
+    message: "The server sent an event that is not JSON: {nope",
   });
 });
 
@@ -105,8 +105,14 @@ it.each<[string, number, string, object]>([
   ],
   ["a refusal", 401, "", { code: "forbidden", details: { status: 401, wwwAuthenticate: "Bearer" } }],
   ["a rate limit", 429, "", { code: "rate_limited", details: { status: 429, retryAfterSeconds: 3 } }],
-  ["nothing", 202, "", { code: "connection" }],
-  ["no message", 200, "[]", { code: "timeout" }],
+  ["nothing", 202, "", { code: "protocol", message: "The server answered tools/call with an empty body." }],
+  ["no message", 200, "[]", { code: "protocol", message: "The server answered tools/call with []." }],
+  [
+    "a page with 200",
+    200,
+    "<!doctype html><title>Log in</title><p>Who are you?",
+    { code: "protocol", message: 'The server answered tools/call with the page "Log in".' },
+  ],
 ])("tells %s", async (_, status, body, want) => {
   const { client } = await connect(({ id }, response) => {
     response.writeHead(status, { "www-authenticate": "Bearer", "retry-after": "3" });
