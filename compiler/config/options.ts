@@ -52,6 +52,11 @@ export const options = {
       expected: "`auto` or a number of tokens",
     }),
   },
+  /**
+   * How arguments are read: `convert` (an argument of a wrong type is converted if that loses nothing and can mean only
+   * one thing: `42` for `"42"`, JSON text for an array), `strict` (every argument must have its type).
+   */
+  arguments: choice(["convert", "strict"], "convert"),
   /** A module that exports `beforeCall`, `onResult`, `onError`, `afterCall` ([handlers.md](handlers.md#hooks)). */
   hooks: path("namespace"),
   /**

@@ -10,7 +10,7 @@ import { effectsOf } from "./small-list.ts";
 interface HeaderParts {
   readonly catalogue: Catalogue;
   readonly records: readonly ToolRecord[];
-  readonly config: Pick<ResolvedConfig, "detail">;
+  readonly config: Pick<ResolvedConfig, "detail" | "arguments">;
   readonly surface: "full" | "small";
   /** The small surface's list. */
   readonly small: string;
@@ -31,6 +31,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
     digest: indexDigest(records),
     surface,
     structured: config.detail === "complete",
+    ...(config.arguments === "strict" ? { arguments: config.arguments } : {}),
     small,
     ...(smallInstructions === instructions || smallInstructions === undefined ? {} : { smallInstructions }),
     names: catalogue.tools.map((tool) => tool.name),

@@ -17,7 +17,10 @@ import { searchIndex } from "./search/search-index.ts";
 import { effectsOf, smallList } from "./small-list.ts";
 import type { TunedCatalogue } from "./tuned-catalogue.ts";
 
-type TuneConfig = Pick<ResolvedConfig, "surface" | "detail" | "descriptionTemplate" | "small" | "search">;
+type TuneConfig = Pick<
+  ResolvedConfig,
+  "surface" | "detail" | "descriptionTemplate" | "small" | "search" | "arguments"
+>;
 
 /** Computes what needs the whole catalogue: lists, digests, search index, encoding map, and what each costs. */
 export function tune(

@@ -35,6 +35,8 @@ export class ActiveCall implements CallContext {
   #questions = 0;
   /** The caller gave up: nobody waits for an answer. */
   cancelled = false;
+  /** How arguments were converted, one sentence part each; undefined if they were valid as they came. */
+  conversions: readonly string[] | undefined;
 
   /** `timeoutMs`: how long the tool may work, as `within` enforces it; 0 is without end. */
   constructor(tool: string, channel: ClientChannel, services: CallServices, timeoutMs = 0) {

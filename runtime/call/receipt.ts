@@ -17,15 +17,12 @@ const maxPartLength = 16_384;
  */
 export async function withReceipt(
   store: ReceiptStore,
-  tool: string,
-  args: JsonObject,
-  caller: Caller,
+  call: FinishedCall,
   result: ToolResult,
-  started: number,
 ): Promise<ToolResult> {
   let id: string | null = null;
   try {
-    const receipt = makeReceipt(tool, args, caller, result, started);
+    const receipt = makeReceipt(call, result);
     await store.put(receipt);
     id = receipt.id;
   } catch {
@@ -34,19 +31,27 @@ export async function withReceipt(
   return { ...result, _meta: { ...result._meta, [receiptMetaKey]: id } };
 }
 
-/** What is kept of a finished call. `started` is Date.now() of its beginning. */
+/** Everything that a receipt needs of a call, apart from its result. */
+interface FinishedCall {
+  readonly tool: string;
+  readonly args: JsonObject;
+  readonly caller: Caller;
+  /** Date.now() at its start. */
+  readonly started: number;
+  readonly conversions: readonly string[] | undefined;
+}
+
+/** Returns the receipt of a finished call. */
 function makeReceipt(
-  tool: string,
-  args: JsonObject,
-  caller: Caller,
+  { tool, args, caller, started, conversions }: FinishedCall,
   result: ToolResult,
-  started: number,
 ): Receipt {
   const code = codeOf(result);
   return {
     id: randomId(),
     tool,
     args: bounded(args) as JsonObject,
+    ...(conversions === undefined ? {} : { conversions }),
     startedAt: new Date(started).toISOString(),
     durationMs: Date.now() - started,
     caller: {

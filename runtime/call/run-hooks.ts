@@ -18,7 +18,8 @@ export async function hookBefore(
 ): Promise<JsonObject> {
   const call = hooked(run, args);
   const changed = await hooks.beforeCall?.(dryRun ? { ...call, dryRun } : call);
-  return changed ? checkArguments(tool, changed) : args;
+  // An author's code has types: its arguments are not converted.
+  return changed ? checkArguments({ ...tool, strict: true }, changed) : args;
 }
 
 /** The value to answer with. */

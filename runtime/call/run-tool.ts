@@ -50,7 +50,7 @@ export async function runTool(
     const next = wanted === undefined ? undefined : await readOn(results, tool, wanted, channel);
     if (next?.kind === "held") return { kind: "result", result: next.result, ran: true };
     if (next !== undefined) handler = next.results;
-    args = next === undefined ? checkArguments(tool, given) : next.more.args;
+    args = next === undefined ? checkArguments(tool, given, run) : next.more.args;
     if (hooks?.beforeCall !== undefined) args = await hookBefore(hooks, tool, run, args);
     const found = calls.runners.of(record.run.kind);
     const runner = found instanceof Promise ? await found : found;
@@ -70,7 +70,10 @@ export async function runTool(
     run.end();
   }
   if (hooks?.afterCall !== undefined) result = await hookAfter(calls, run, args, result);
-  if (keeps) result = await withReceipt(receipts.store, record.name, args, channel.caller, result, started);
+  if (keeps) {
+    const call = { tool: record.name, args, caller: channel.caller, started, conversions: run.conversions };
+    result = await withReceipt(receipts.store, call, result);
+  }
   return { kind: "result", result, ran };
 }
 

@@ -10,6 +10,8 @@ export interface PreparedTool {
   readonly record: ToolRecord;
   readonly validators: ToolValidators;
   readonly defaults: DefaultsReach;
+  /** Arguments must have the types of the schema: none is converted. */
+  readonly strict: boolean;
 }
 
 /** The tools of a catalogue by name; each is parsed and its validators loaded when it is first called. */
@@ -27,7 +29,8 @@ export function createToolTable(catalogue: OpenCatalogue): ToolTable {
   const prepare = async (name: string): Promise<PreparedTool | undefined> => {
     const [record, validators] = await Promise.all([catalogue.tool(name), catalogue.validators(name)]);
     if (record === undefined || validators === undefined) return undefined;
-    const tool = { record, validators, defaults: defaultsReach(record.authorSchema ?? record.inputSchema) };
+    const defaults = defaultsReach(record.authorSchema ?? record.inputSchema);
+    const tool = { record, validators, defaults, strict: catalogue.header.arguments === "strict" };
     prepared.set(name, tool);
     return tool;
   };

@@ -23,6 +23,8 @@ export interface CatalogueHeader {
    * (`detail: complete`). The small surface never sends it.
    */
   readonly structured: boolean;
+  /** Arguments must have the types of their schema. Absent: conversions that lose nothing are made. */
+  readonly arguments?: "strict";
   /** The whole tools/list result of the small surface as JSON text: `{"tools":[…]}`. */
   readonly small: string;
   /** The instructions on the small surface, where they say more than the server's own. */

@@ -7,6 +7,8 @@ export interface Receipt {
   readonly id: string;
   readonly tool: string;
   readonly args: JsonObject;
+  /** How arguments were converted before the tool ran, one sentence part each. Absent: they were valid as they came. */
+  readonly conversions?: readonly string[];
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;

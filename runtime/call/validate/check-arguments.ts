@@ -1,5 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
+import { convertArguments } from "../convert/convert-arguments.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { PreparedTool } from "../tool-table.ts";
 import { copyForDefaults } from "./copy-for-defaults.ts";
@@ -8,13 +9,21 @@ import { excerpt } from "./json-pointer.ts";
 
 /**
  * Returns the arguments with defaults filled in; the ones given are not changed. Null and undefined are `{}`: clients
- * leave `arguments` out if a tool has none. Arguments that the schema refuses are read once more, leniently: valid ones
- * always mean what they say. Throws DeltaMcpError("invalid_arguments") whose message names every problem and shows the
- * signature.
+ * leave `arguments` out if a tool has none. Arguments that the schema refuses are read once more, leniently, and their
+ * values are converted unless the tool is strict: valid ones always mean what they say. Throws
+ * DeltaMcpError("invalid_arguments") whose message names every problem and shows the signature.
+ *
+ * @param call gets the notes of conversions, for the receipt
  */
-export function checkArguments(tool: PreparedTool, args: unknown): JsonObject {
+export function checkArguments(tool: PreparedTool, args: unknown, call: ConvertedCall = {}): JsonObject {
   const given = args ?? {};
-  return (isObject(given) ? valid(tool, given) : undefined) ?? checkLeniently(tool, given);
+  return (isObject(given) ? valid(tool, given) : undefined) ?? checkLeniently(tool, given, call);
+}
+
+/** A call that remembers how its arguments were converted. */
+export interface ConvertedCall {
+  /** One sentence part for each conversion. */
+  conversions?: readonly string[] | undefined;
 }
 
 /** The arguments with defaults filled in; undefined if the schema refuses them. */
@@ -26,13 +35,24 @@ function valid(
   return validators.args(copy) ? (copy as JsonObject) : undefined;
 }
 
-function checkLeniently(tool: PreparedTool, given: unknown): JsonObject {
+function checkLeniently(tool: PreparedTool, given: unknown, call: ConvertedCall): JsonObject {
   const { record, validators } = tool;
-  const read = readArguments(given, record.name, record.authorSchema ?? record.inputSchema) ?? {};
+  const schema = record.authorSchema ?? record.inputSchema;
+  const read = readArguments(given, record.name, schema) ?? {};
   if (!isObject(read)) throw refusal(tool, `they must be an object, not ${excerpt(read)}`);
-  const args = read === given ? undefined : valid(tool, read);
+  let args = read === given ? undefined : valid(tool, read);
   if (args !== undefined) return args;
-  const message = explainArguments(record, read, validators.args.errors ?? []);
+  let explained: unknown = read;
+  if (!tool.strict) {
+    const converted = convertArguments(read, schema);
+    explained = converted.args;
+    args = valid(tool, converted.args);
+    if (args !== undefined) {
+      call.conversions = converted.notes;
+      return args;
+    }
+  }
+  const message = explainArguments(record, explained, validators.args.errors ?? []);
   throw new DeltaMcpError("invalid_arguments", message);
 }
 

@@ -63,6 +63,7 @@ export const readingSchemas = {
     id: text,
     object_id: { ...text, description: "The name of the tool" },
     args: object,
+    "conversions?": { ...listOf(text), description: "How arguments were converted before the tool ran" },
     startedAt: { ...text, format: "date-time" },
     durationMs: count,
     actor: text,

@@ -17,6 +17,7 @@ it("fills in every default", () => {
     detail: "lean",
     descriptionTemplate: "{summary}",
     small: { resident: "auto" },
+    arguments: "convert",
     search: {},
   });
 });

@@ -60,7 +60,7 @@ it("shows every item of a batch, and sends none", async () => {
   const { status, body } = await postJson(url, {
     key: "create",
     args: { who: "ann" },
-    each: [{ n: "1" }, { n: 2 }, { n: "3", who: "bob" }],
+    each: [{ n: "1" }, { n: { two: 2 } }, { n: "3", who: "bob" }],
     shape: true,
     pick: "made",
   });
