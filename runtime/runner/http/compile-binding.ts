@@ -12,6 +12,7 @@ export interface CompiledBinding {
   readonly body?: CompiledBody;
   readonly styles: ReadonlyMap<string, NonNullable<HttpBinding["styles"]>[string]>;
   readonly maxBytes: number;
+  readonly response: HttpBinding["response"];
 }
 
 export type CompiledBody =
@@ -35,6 +36,7 @@ export function compileBinding(binding: HttpBinding): CompiledBinding {
     ...(binding.body === undefined ? {} : { body: compileBody(binding.body) }),
     styles: new Map(Object.entries(binding.styles ?? {})),
     maxBytes: binding.maxBytes ?? defaultMaxBytes,
+    response: binding.response,
   };
 }
 

@@ -11,6 +11,11 @@ export interface HttpBinding {
   readonly styles?: Readonly<Record<string, ParameterStyle>>;
   /** The largest response that is read. Bytes. */
   readonly maxBytes?: number;
+  /**
+   * How a response is read: as the author says, or as `data` if the rest of the tool needs data: JSON under any media type,
+   * and any other text as it is. Default: by the media type.
+   */
+  readonly response?: "json" | "text" | "bytes" | "data";
 }
 
 export type HttpBody =

@@ -8,9 +8,9 @@ import { buildRequest } from "./build-request.ts";
 import { type CompiledBinding, compileBinding } from "./compile-binding.ts";
 import type { HttpBinding } from "./http-binding.ts";
 import { nextLink, requestAt } from "./next-page.ts";
-import { responseValue } from "./response-value.ts";
+import { responseValue } from "./response/response-value.ts";
+import { upstreamError } from "./response/upstream-error.ts";
 import { showRequest } from "./show-request.ts";
-import { upstreamError } from "./upstream-error.ts";
 
 /** Runs tools that are one HTTP request. */
 export const openHttpRunner: OpenRunner<"http"> = ({ upstreams }) => {
@@ -34,7 +34,7 @@ export const openHttpRunner: OpenRunner<"http"> = ({ upstreams }) => {
       const connected = upstreams.connect("http", binding.upstream);
       const upstream = connected instanceof Promise ? await connected : connected;
       const parts = compile(binding);
-      return { request: build(parts, upstream), upstream, maxBytes: parts.maxBytes };
+      return { request: build(parts, upstream), upstream, binding: parts };
     } catch (error) {
       throw NotSent.of(error);
     }
@@ -63,22 +63,23 @@ export const openHttpRunner: OpenRunner<"http"> = ({ upstreams }) => {
 interface Prepared {
   readonly request: OutboundRequest;
   readonly upstream: HttpConnection;
-  readonly maxBytes: number;
+  readonly binding: CompiledBinding;
 }
 
-async function sendInTurn({ request, upstream, maxBytes }: Prepared, patience: Patience): Promise<unknown> {
+async function sendInTurn({ request, upstream, binding }: Prepared, patience: Patience): Promise<unknown> {
   try {
     await takeTurn(upstream, patience);
   } catch (error) {
     throw NotSent.of(error);
   }
-  return valueOrError(await send(request, upstream, maxBytes, patience), upstream);
+  const answer = await send(request, upstream, binding.maxBytes, patience);
+  return valueOrError(answer, upstream, binding);
 }
 
 /** Throws the error of an answer that is no success. */
-function valueOrError(answer: HttpAnswer, upstream: HttpConnection): unknown {
+function valueOrError(answer: HttpAnswer, upstream: HttpConnection, { response }: CompiledBinding): unknown {
   if (answer.status >= 400) throw upstreamError(answer, upstream);
-  const value = responseValue(answer, upstream);
+  const value = responseValue(answer, upstream, response);
   const next = nextLink(answer);
   return next === undefined ? value : new Paged(value, next);
 }

@@ -63,7 +63,7 @@ describe("once a request was begun", () => {
     ["a response that is not the JSON it claims to be", 200, "application/json"],
   ])("a runner throws a plain error for %s", async (_, status, type) => {
     const { url } = await httpUpstream((_request, response) =>
-      response.writeHead(status, { "content-type": type }).end("oops"),
+      response.writeHead(status, { "content-type": type }).end("{oops"),
     );
     const error = await errorOf(() => httpTool({ baseUrl: url }).run());
     expect(error).toMatchObject({ code: "upstream_failed" });

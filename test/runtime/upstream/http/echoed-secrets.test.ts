@@ -105,7 +105,7 @@ it.each([
   ["Base64 of a part", Buffer.from('Tok/en+7 "ü"').toString("base64")],
   ["entities without an end", "&#0000000"],
 ])("takes time linear in %s", (_, part) => {
-  expect(growth((size) => scrub(part.repeat(size)), 1_000)).toBeLessThan(linear);
+  expect(growth((size) => scrub(part.repeat(size)), 40_000)).toBeLessThan(linear);
 });
 
 /** What a client reads of a service that was sent this token, and gives it back in some place of its answer. */

@@ -1,9 +1,11 @@
-import { DeltaMcpError } from "../../errors.ts";
-import { retryAfterSeconds } from "../../result/retry-after.ts";
-import type { HttpConnection } from "../../upstream/http/connect-http.ts";
-import type { HttpAnswer } from "../../upstream/http/send.ts";
+import { DeltaMcpError } from "../../../errors.ts";
+import { retryAfterSeconds } from "../../../result/retry-after.ts";
+import { parseShallowJson } from "../../../support/json-depth.ts";
+import type { HttpConnection } from "../../../upstream/http/connect-http.ts";
+import type { HttpAnswer } from "../../../upstream/http/send.ts";
+import { decodeText } from "./decode-text.ts";
 import { isPage, pageTitle } from "./html-page.ts";
-import { decodeText, mediaType } from "./response-value.ts";
+import { mediaType } from "./media-type.ts";
 
 /** Enough for a list of validation errors, so that a model can mend its arguments; not enough for a whole page. */
 const maxExcerptLength = 800;
@@ -40,7 +42,7 @@ function excerptOf(answer: HttpAnswer, upstream: HttpConnection): string {
 function compactJson(text: string, { secrets }: HttpConnection): string | undefined {
   if (!/^[[{]/.test(text)) return undefined;
   try {
-    return JSON.stringify(secrets.scrubJson(JSON.parse(text)));
+    return JSON.stringify(secrets.scrubJson(parseShallowJson(text)));
   } catch {
     return undefined;
   }
