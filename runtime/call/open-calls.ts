@@ -13,9 +13,9 @@ const maxDepth = 16;
 
 /** Budgets and pages are for models. A tool gets the whole value of another, and every error as an error. */
 const wholeResults: ResultHandler = {
-  shape: (_tool, value, _caller, _more, mismatch) =>
+  present: (_tool, value, _caller, _more, mismatch) =>
     mismatch === undefined ? plainResult(value) : errorBesideResult(plainResult(value), mismatch),
-  shapeError({ name }, error) {
+  presentError({ name }, error) {
     const limit = rateLimited(error, name);
     if (limit === undefined) return undefined;
     const { message, retryAfterSeconds } = limit;

@@ -15,7 +15,7 @@ export interface ResultHandler {
    * `mismatch` the value is given whole, although the caller's expression does not fit it (`invalid_arguments`), or it is
    * not what the spec promises (`invalid_result`).
    */
-  shape(
+  present(
     tool: ToolRecord,
     value: unknown,
     caller: Caller,
@@ -23,7 +23,7 @@ export interface ResultHandler {
     mismatch?: DeltaMcpError,
   ): ToolResult | Promise<ToolResult>;
   /** The answer for an error that the model should reason about (a rate limit); undefined for all others. */
-  shapeError?(tool: ToolRecord, error: unknown): ToolResult | undefined;
+  presentError?(tool: ToolRecord, error: unknown): ToolResult | undefined;
   /**
    * Finds the part of a held result that a cursor points to; the tool does not run. Rejects with
    * DeltaMcpError("invalid_arguments") for an unknown cursor and for a wrong expression.

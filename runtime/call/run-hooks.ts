@@ -44,7 +44,7 @@ export async function hookError(
   onFault?.(run.tool, error);
   try {
     const chosen = await hooks?.onError?.(hooked(run, args), error);
-    return chosen || (results.shapeError?.(tool.record, error) ?? errorToResult(error));
+    return chosen || (results.presentError?.(tool.record, error) ?? errorToResult(error));
   } catch (hookFailure) {
     onFault?.(run.tool, hookFailure);
     return errorToResult(hookFailure);

@@ -7,10 +7,10 @@ import { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import type { ClientChannel } from "./client-channel.ts";
 import { type More, runMore } from "./more-pages.ts";
+import { presentOutcome } from "./present-outcome.ts";
 import { withReceipt } from "./receipt.ts";
 import type { ResultHandler } from "./result-handler.ts";
 import { hookAfter, hookBefore, hookError } from "./run-hooks.ts";
-import { shapeOutcome } from "./shape-outcome.ts";
 import type { ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
 import { checkArguments } from "./validate/check-arguments.ts";
@@ -60,7 +60,7 @@ export async function runTool(
         ? runner.run(record.run, args, run)
         : runMore(tool, runner, { ...next.more, args }, run);
     const returned = isPromise(outcome) ? await run.within(outcome, record.timeoutMs) : outcome;
-    result = await shapeOutcome(calls, handler, tool, args, returned, run);
+    result = await presentOutcome(calls, handler, tool, args, returned, run);
   } catch (error) {
     // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
     if (run.cancelled || channel.signal.aborted) throw error;

@@ -1,6 +1,6 @@
 /**
  * What a generated `catalogue.ts` exports: JSON texts behind lazy loaders, so that a server pays at start
- * only for what its first answer needs. Shapes: records.ts, ../encoding/map.ts, ./search-index.ts.
+ * only for what its first answer needs. Types: records.ts, ../encoding/map.ts, ./search-index.ts.
  */
 export interface EmittedCatalogue {
   /** JSON of CatalogueHeader. */

@@ -3,7 +3,7 @@ import type { JsonObject, JsonSchema } from "../support/json.ts";
 import type { UpstreamRecord } from "../upstream/upstream-record.ts";
 
 /**
- * What the compiler computed and the runtime reads. The compiler writes these shapes as JSON text
+ * What the compiler computed and the runtime reads. The compiler writes these types as JSON text
  * (see emitted-catalogue.ts); nothing else passes between the two.
  */
 

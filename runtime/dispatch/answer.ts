@@ -2,7 +2,7 @@ import { errorMetaKey } from "../call/error-to-result.ts";
 import { receiptMetaKey } from "../call/receipt.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { DeltaMcpErrorCode } from "../errors.ts";
-import { isRateLimited } from "../result/shapes.ts";
+import { isRateLimited } from "../result/envelopes.ts";
 import { cutMetaKey, nextMetaKey } from "../result/to-tool-result.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
 import type { HttpResponse } from "../transport/http/http-message.ts";

@@ -22,7 +22,7 @@ export function dispatchResults(held: HeldStore): ResultHandler {
   return createResultHandler({
     store: held,
     readOn: () => readOnWithPost,
-    structured: "shape",
+    structured: "envelope",
     tellMismatch: errorBesideResult,
   });
 }

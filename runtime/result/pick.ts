@@ -86,17 +86,17 @@ export async function pickOrWhole(
 
 /**
  * A result handler that applies a caller's expression before anything is counted. A result that the expression does not
- * fit is given whole, with the reason. All results that one handler shapes share one limit of work.
+ * fit is given whole, with the reason. All results of one handler share one limit of work.
  */
 export function pickingResults(results: ResultHandler, pick: string): ResultHandler {
   const limit = WorkLimit.ofCaller();
   return {
     ...results,
-    async shape(tool, raw, caller, more, mismatch) {
+    async present(tool, raw, caller, more, mismatch) {
       const picked = await pickFrom(tool, raw, pick, limit);
       return picked.kind === "part"
-        ? results.shape(withoutPick(tool), picked.value, caller, more, mismatch)
-        : results.shape(tool, raw, caller, more, picked.mismatch);
+        ? results.present(withoutPick(tool), picked.value, caller, more, mismatch)
+        : results.present(tool, raw, caller, more, picked.mismatch);
     },
   };
 }

@@ -1,12 +1,12 @@
 import type { ToolRecord } from "../catalogue/records.ts";
 import { isObject } from "../support/json.ts";
+import type { RateLimited } from "./envelopes.ts";
 import { retryAfterSeconds } from "./retry-after.ts";
-import type { RateLimited } from "./shapes.ts";
 
 /** Seconds to wait where an upstream says 429 without saying how long. */
 const defaultWait = 30;
 
-/** The rate_limited shape of what a tool threw: its upstream is the one to wait for. */
+/** Returns the rate_limited envelope for an error that a tool threw; undefined for every other error. */
 export function rateLimitOf(
   { name, run }: Pick<ToolRecord, "name" | "run">,
   error: unknown,
@@ -15,7 +15,7 @@ export function rateLimitOf(
 }
 
 /**
- * The rate_limited shape of an error, or undefined for every other error. Knows HTTP status 429 wherever clients
+ * Returns the rate_limited envelope for an error, undefined for every other error. Knows HTTP status 429 wherever clients
  * put it (`status`, `statusCode`, `response.status`, `details.status`, `cause`), and DeltaMcpError("rate_limited").
  */
 export function rateLimited(error: unknown, upstream: string, now = Date.now()): RateLimited | undefined {

@@ -6,9 +6,9 @@ import type { DeltaMcpError } from "../errors.ts";
 import type { HeldStore } from "../store/held-store.ts";
 import type { Json, JsonObject } from "../support/json.ts";
 import { noted, notedError } from "./noted.ts";
+import { presentResult } from "./present-result.ts";
+import type { PresentContext, PresentedResult, ReadOn } from "./presented-result.ts";
 import { rateLimitOf } from "./rate-limited.ts";
-import type { ReadOn, ShapeContext, ShapedResult } from "./shape-context.ts";
-import { shapeResult } from "./shape-result.ts";
 import { type Structured, toToolResult } from "./to-tool-result.ts";
 
 /** What a surface decides about results. */
@@ -24,39 +24,39 @@ export interface ResultHandlerOptions {
 
 /** The result handler of one surface. All surfaces of a server share one store. */
 export function createResultHandler(options: ResultHandlerOptions): ResultHandler {
-  const contextOf = (tool: ToolRecord, caller: Caller, more?: JsonObject): ShapeContext => ({
+  const contextOf = (tool: ToolRecord, caller: Caller, more?: JsonObject): PresentContext => ({
     tool: tool.name,
     owner: caller.principal ?? "",
     store: options.store,
     readOn: options.readOn(tool.name, tool),
-    whole: options.structured === "shape",
+    whole: options.structured === "envelope",
     ...(more === undefined ? {} : { more }),
   });
-  const finish = (tool: ToolRecord, shaped: ShapedResult, given?: DeltaMcpError): ToolResult => {
-    const mismatch = given ?? (shaped.kind === "content" ? undefined : shaped.mismatch);
+  const finish = (tool: ToolRecord, presented: PresentedResult, given?: DeltaMcpError): ToolResult => {
+    const mismatch = given ?? (presented.kind === "content" ? undefined : presented.mismatch);
     const structured = structuredOf(tool, options.structured);
-    if (mismatch === undefined) return toToolResult(shaped, structured);
+    if (mismatch === undefined) return toToolResult(presented, structured);
     if (options.tellMismatch !== undefined)
-      return options.tellMismatch(toToolResult(shaped, structured), mismatch);
+      return options.tellMismatch(toToolResult(presented, structured), mismatch);
     // Where the schema was shown to the client, and for code, only an error may have another form.
     return mismatch.code === "invalid_result" && structured !== "none"
-      ? notedError(withoutData(toToolResult(shaped, structured)), mismatch)
-      : noted(toToolResult(shaped, structured), mismatch);
+      ? notedError(withoutData(toToolResult(presented, structured)), mismatch)
+      : noted(toToolResult(presented, structured), mismatch);
   };
 
   return {
-    shape(tool, value, caller, more, mismatch) {
-      const shaped = shapeResult(value, tool.result, contextOf(tool, caller, more));
-      return shaped instanceof Promise
-        ? shaped.then((later) => finish(tool, later, mismatch))
-        : finish(tool, shaped, mismatch);
+    present(tool, value, caller, more, mismatch) {
+      const presented = presentResult(value, tool.result, contextOf(tool, caller, more));
+      return presented instanceof Promise
+        ? presented.then((later) => finish(tool, later, mismatch))
+        : finish(tool, presented, mismatch);
     },
-    shapeError(tool, error) {
-      const shape = rateLimitOf(tool, error);
-      if (shape === undefined) return undefined;
-      const value = shape as unknown as Json;
+    presentError(tool, error) {
+      const limit = rateLimitOf(tool, error);
+      if (limit === undefined) return undefined;
+      const value = limit as unknown as Json;
       const answer = { kind: "whole", text: JSON.stringify(value), value, data: value } as const;
-      // Something to reason about, not an error; but where a schema promises another shape, only errors may differ.
+      // The model should reason about it, so it is not an error; but only errors may differ from a promised schema.
       if (options.structured !== "promised" || !promises(tool)) return finish(tool, answer);
       return { ...toToolResult(answer, "none"), isError: true };
     },

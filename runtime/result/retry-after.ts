@@ -39,7 +39,7 @@ function toNumber(value: unknown): number | undefined {
   return typeof text === "string" && /^\s*\d+(\.\d+)?\s*$/.test(text) ? Number(text) : undefined;
 }
 
-/** Reads a header by its lower-case name from whatever shape the client library gives. */
+/** Reads a header by its lower-case name in whatever form the client library gives. */
 function headerReader(headers: unknown): (name: string) => unknown {
   if (!isObject(headers) && !Array.isArray(headers)) return () => undefined;
   const entries = isIterable(headers) ? [...headers] : Object.entries(headers);

@@ -1,6 +1,6 @@
 import type { ToolResult } from "../call/tool-result.ts";
 import type { Json } from "../support/json.ts";
-import type { ShapedResult } from "./shape-context.ts";
+import type { PresentedResult } from "./presented-result.ts";
 
 /** The `_meta` key that tells programs that a result was cut, and how: "truncated", "paginated" or "summarized". */
 export const cutMetaKey = "io.github.deltamcp/cut";
@@ -9,33 +9,34 @@ export const cutMetaKey = "io.github.deltamcp/cut";
 export const nextMetaKey = "io.github.deltamcp/next";
 
 /**
- * What stands beside the text as data: nothing; the value or the shape that stands in for it; or as much of the
- * value as is shown, in the type that the tool's output schema promises, as it is or under `result`.
+ * The data beside the text of a result. `none`: no data. `envelope`: the value, or the envelope of a value that was cut.
+ * `promised`: as much of the value as the text shows, in the type that the tool's output schema promises; `wrapped`: the
+ * same under the key `result`.
  */
-export type Structured = "none" | "shape" | "promised" | "wrapped";
+export type Structured = "none" | "envelope" | "promised" | "wrapped";
 
-/** The MCP result of a shaped one. */
-export function toToolResult(shaped: ShapedResult, structured: Structured): ToolResult {
-  if (shaped.kind === "content") return shaped.result;
-  const content = [{ type: "text" as const, text: shaped.text }];
-  const data = dataOf(shaped, structured);
+/** Returns a presented result as MCP carries it. */
+export function toToolResult(presented: PresentedResult, structured: Structured): ToolResult {
+  if (presented.kind === "content") return presented.result;
+  const content = [{ type: "text" as const, text: presented.text }];
+  const data = dataOf(presented, structured);
   return {
     content,
     ...(data === undefined ? {} : { structuredContent: data }),
-    ...metaOf(shaped),
+    ...metaOf(presented),
   };
 }
 
-function metaOf({ kind, next }: Exclude<ShapedResult, { kind: "content" }>): Pick<ToolResult, "_meta"> {
+function metaOf({ kind, next }: Exclude<PresentedResult, { kind: "content" }>): Pick<ToolResult, "_meta"> {
   if (kind !== "whole") return { _meta: { [cutMetaKey]: kind } };
   return next === undefined ? {} : { _meta: { [nextMetaKey]: next } };
 }
 
 function dataOf(
-  shaped: Exclude<ShapedResult, { kind: "content" }>,
+  presented: Exclude<PresentedResult, { kind: "content" }>,
   structured: Structured,
 ): Json | undefined {
   if (structured === "none") return undefined;
-  if (structured === "shape") return shaped.value;
-  return structured === "wrapped" ? { result: shaped.data } : shaped.data;
+  if (structured === "envelope") return presented.value;
+  return structured === "wrapped" ? { result: presented.data } : presented.data;
 }

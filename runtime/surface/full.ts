@@ -18,7 +18,7 @@ export function fullSurface(server: Pick<ServerContext, "catalogue" | "calls" | 
   const resultsWith = (structured: Structured): ResultHandler =>
     createResultHandler({ store: held, readOn: readOnWithTool, structured });
   const standard = resultsWith(catalogue.header.structured ? "promised" : "none");
-  const delta = resultsWith("shape");
+  const delta = resultsWith("envelope");
 
   return {
     name: "full",

@@ -35,7 +35,7 @@ export function smallSurface(
       "describe_tools",
       async (given, channel) => {
         const text = await describeAnswer(readDescribe(given), finder);
-        return results.shape(describeTools, text, channel.caller);
+        return results.present(describeTools, text, channel.caller);
       },
     ],
     ["execute_tool", (given, channel) => execute.run(given, false, channel)],

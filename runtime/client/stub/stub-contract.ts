@@ -69,7 +69,7 @@ export interface CallOptions {
   }) => void;
 }
 
-/** What a call comes back with: the whole result, or one of the shapes of the result handler. */
+/** The answer to a call: the whole result, or the envelope of one that was cut. */
 export type ToolAnswer<Result> =
   | {
       readonly kind: "complete";

@@ -1,6 +1,6 @@
 import { resultValue } from "../../call/result-value.ts";
 import type { ToolResult } from "../../call/tool-result.ts";
-import { isCutResult } from "../../result/shapes.ts";
+import { isEnvelope } from "../../result/envelopes.ts";
 import { cutMetaKey, nextMetaKey } from "../../result/to-tool-result.ts";
 import { isObject, type Json, type JsonObject } from "../../support/json.ts";
 import type { ToolAnswer } from "./stub-contract.ts";
@@ -9,48 +9,48 @@ import type { ToolAnswer } from "./stub-contract.ts";
 export type UntypedAnswer = ToolAnswer<unknown>;
 
 /**
- * What a result means: the value, or the shape that stands in for it. Servers that know Delta-MCP mark what they cut;
- * of others a value that looks like one of the shapes is taken for it (`guess`).
+ * Reads a result: its value, or the envelope of a value that was cut. Servers that know Delta-MCP mark envelopes; with
+ * `guess`, for other servers, a value that looks like an envelope is read as one.
  * Throws DeltaMcpError for an error result, with the code that a server of ours gives, else `tool_failed`.
  */
 export function toAnswer(result: ToolResult, guess: boolean): UntypedAnswer {
   const value = resultValue(result);
   const marked = result._meta?.[cutMetaKey] !== undefined;
   const limited = isObject(value) && value["type"] === "rate_limited";
-  if ((marked || guess || limited) && isCutResult(value)) return cutAnswer(value as unknown as JsonObject);
+  if ((marked || guess || limited) && isEnvelope(value)) return cutAnswer(value as unknown as JsonObject);
   const next = result._meta?.[nextMetaKey];
   const complete = { kind: "complete", value, content: result.content } as const;
   return typeof next === "string" ? { ...complete, next } : complete;
 }
 
-function cutAnswer(shape: JsonObject): UntypedAnswer {
-  const next = shape["next"];
+function cutAnswer(envelope: JsonObject): UntypedAnswer {
+  const next = envelope["next"];
   const on = typeof next === "string" ? { next } : {};
-  const note = String(shape["note"] ?? "");
-  if (shape["paginated"] === true)
+  const note = String(envelope["note"] ?? "");
+  if (envelope["paginated"] === true)
     return {
       kind: "page",
-      items: shape["items"] as readonly Json[],
-      page: Number(shape["page"]),
-      totalPages: Number(shape["totalPages"]),
-      hasMore: shape["hasMore"] === true,
+      items: envelope["items"] as readonly Json[],
+      page: Number(envelope["page"]),
+      totalPages: Number(envelope["totalPages"]),
+      hasMore: envelope["hasMore"] === true,
       ...on,
       note,
     };
-  if (shape["truncated"] === true)
+  if (envelope["truncated"] === true)
     return {
       kind: "truncated",
-      preview: String(shape["preview"]),
-      totalChars: Number(shape["totalChars"]),
-      estimatedTokens: Number(shape["estimatedTokens"]),
+      preview: String(envelope["preview"]),
+      totalChars: Number(envelope["totalChars"]),
+      estimatedTokens: Number(envelope["estimatedTokens"]),
       ...on,
       note,
     };
-  if (shape["type"] === "rate_limited")
+  if (envelope["type"] === "rate_limited")
     return {
       kind: "rate_limited",
-      retryAfterSeconds: Number(shape["retryAfterSeconds"]),
-      upstream: String(shape["upstream"]),
+      retryAfterSeconds: Number(envelope["retryAfterSeconds"]),
+      upstream: String(envelope["upstream"]),
     };
-  return { kind: "summarized", summary: shape };
+  return { kind: "summarized", summary: envelope };
 }

@@ -1,7 +1,7 @@
 import type { ResultOptions } from "../../catalogue/records.ts";
 import { isObject, type Json, type JsonObject } from "../../support/json.ts";
 import type { HeldValue } from "../held/held-value.ts";
-import type { ShapeContext, ShapedResult } from "../shape-context.ts";
+import type { PresentContext, PresentedResult } from "../presented-result.ts";
 import { findList } from "./find-list.ts";
 import { paginate, planFor } from "./paginate.ts";
 import type { PagePlan } from "./plan-pages.ts";
@@ -15,8 +15,8 @@ const standIn = `r${"0".repeat(18)}`;
 export async function cutResult(
   value: Json,
   options: ResultOptions,
-  context: ShapeContext,
-): Promise<ShapedResult> {
+  context: PresentContext,
+): Promise<PresentedResult> {
   const json = JSON.stringify(value);
   const found = findList(value);
   const { more } = context;
@@ -33,7 +33,7 @@ export async function cutResult(
   return firstPart({ ...draft, handle }, pages);
 }
 
-function firstPart(held: HeldValue, pages: PagePlan | undefined): ShapedResult {
+function firstPart(held: HeldValue, pages: PagePlan | undefined): PresentedResult {
   if (pages !== undefined) return paginate(held, pages, 1);
   return isObject(held.value) ? summarize(held, held.value as JsonObject) : truncate(held, 0);
 }

@@ -1,9 +1,9 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type Json } from "../../support/json.ts";
+import type { Paginated } from "../envelopes.ts";
 import { continueAt, type HeldValue } from "../held/held-value.ts";
+import type { PresentedResult } from "../presented-result.ts";
 import { render, withRest } from "../render.ts";
-import type { ShapedResult } from "../shape-context.ts";
-import type { Paginated } from "../shapes.ts";
 import { renderTable } from "../table.ts";
 import { type Budget, cutBudgetOf, fits } from "./budget.ts";
 import { listAt, pathExpression, replaceList } from "./find-list.ts";
@@ -22,7 +22,7 @@ export function planFor(held: HeldValue, path: readonly string[]): PagePlan {
 }
 
 /** Page `page` (from 1) of a planned list. Throws DeltaMcpError("invalid_arguments") for a page that is not there. */
-export function paginate(held: HeldValue, plan: PagePlan, page: number): ShapedResult {
+export function paginate(held: HeldValue, plan: PagePlan, page: number): PresentedResult {
   // A list may be empty and still have more behind it.
   const start = plan.starts[page - 1] ?? (page === 1 && held.more ? 0 : undefined);
   if (start === undefined) {

@@ -1,16 +1,16 @@
 import type { Json, JsonObject } from "../../support/json.ts";
+import type { Summarized } from "../envelopes.ts";
 import { continueAt, type HeldValue } from "../held/held-value.ts";
-import type { ShapedResult } from "../shape-context.ts";
-import type { Summarized } from "../shapes.ts";
+import type { PresentedResult } from "../presented-result.ts";
 import { cutBudgetOf, estimateWhole, fits } from "./budget.ts";
 import { type Pruned, prune } from "./prune.ts";
 
 /** An object that is too large and is not mostly one list: its keys with shortened values. */
-export function summarize(held: HeldValue, value: JsonObject): ShapedResult {
+export function summarize(held: HeldValue, value: JsonObject): PresentedResult {
   const budget = cutBudgetOf(held.options.maxTokens);
   const { next, sentence } = continueAt(held, "char", 0, true);
   const facts = { _totalKeys: Object.keys(value).length, _estimatedTokens: estimateWhole(held.json) };
-  const shapeOf = (pruned: Pruned): Summarized => ({
+  const envelopeOf = (pruned: Pruned): Summarized => ({
     _summarized: true,
     ...facts,
     ...Object.fromEntries(
@@ -20,8 +20,8 @@ export function summarize(held: HeldValue, value: JsonObject): ShapedResult {
     ...(next === undefined ? {} : { _next: next }),
     _note: `Shortened. ${sentence}`,
   });
-  const pruned = prune(value, (candidate) => fits(JSON.stringify(shapeOf(candidate)), budget));
-  const shape = shapeOf(pruned);
+  const pruned = prune(value, (candidate) => fits(JSON.stringify(envelopeOf(candidate)), budget));
+  const shape = envelopeOf(pruned);
   return { kind: "summarized", text: JSON.stringify(shape), value: shape as Json, data: pruned.value };
 }
 

@@ -1,8 +1,8 @@
 import { DeltaMcpError } from "../../errors.ts";
 import type { Json } from "../../support/json.ts";
+import type { Truncated } from "../envelopes.ts";
 import { type Continuation, continueAt, type HeldValue } from "../held/held-value.ts";
-import type { ShapedResult } from "../shape-context.ts";
-import type { Truncated } from "../shapes.ts";
+import type { PresentedResult } from "../presented-result.ts";
 import { cutBudgetOf, estimateWhole, fits, largest } from "./budget.ts";
 import { characterEnd } from "./cut-text.ts";
 
@@ -10,7 +10,7 @@ import { characterEnd } from "./cut-text.ts";
  * The part of a text that starts at `offset`: of the string itself, or of the JSON of any other value.
  * Throws DeltaMcpError("invalid_arguments") for an offset past its end.
  */
-export function truncate(held: HeldValue, offset: number): ShapedResult {
+export function truncate(held: HeldValue, offset: number): PresentedResult {
   const text = typeof held.value === "string" ? held.value : held.json;
   // A text may be empty and still have more behind it.
   if (offset >= text.length && !(offset === 0 && held.more)) {

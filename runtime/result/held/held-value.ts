@@ -1,6 +1,6 @@
 import type { ResultOptions } from "../../catalogue/records.ts";
 import type { Json } from "../../support/json.ts";
-import type { ShapeContext } from "../shape-context.ts";
+import type { PresentContext } from "../presented-result.ts";
 import { formatCursor } from "./cursor.ts";
 
 /** A value that does not fit one answer, on its way into the answers that show it. */
@@ -9,7 +9,7 @@ export interface HeldValue {
   /** Its JSON text. */
   readonly json: string;
   readonly options: ResultOptions;
-  readonly context: ShapeContext;
+  readonly context: PresentContext;
   /** Undefined where the store could not keep it. */
   readonly handle: string | undefined;
   /** The service behind the tool has more than this value. */

@@ -5,9 +5,9 @@ import { paginate } from "../cut/paginate.ts";
 import { truncate } from "../cut/truncate.ts";
 import { WorkLimit } from "../pick/work-limit.ts";
 import { pickProblem } from "../pick.ts";
+import { presentValue } from "../present-result.ts";
+import type { PresentContext, PresentedResult } from "../presented-result.ts";
 import { project } from "../project.ts";
-import type { ShapeContext, ShapedResult } from "../shape-context.ts";
-import { shapeValue } from "../shape-result.ts";
 import { type Cursor, formatCursor, parseCursor } from "./cursor.ts";
 import type { HeldRequest } from "./held-request.ts";
 import type { HeldValue } from "./held-value.ts";
@@ -16,7 +16,7 @@ import { pickArgument } from "./read-on.ts";
 /** The tool whose result a cursor reads, for surfaces where the caller names none. */
 export async function heldTool(
   next: string,
-  context: Pick<ShapeContext, "store" | "owner">,
+  context: Pick<PresentContext, "store" | "owner">,
 ): Promise<string> {
   return (await find(next, context)).result.tool;
 }
@@ -25,12 +25,12 @@ export async function heldTool(
  * Reads on in a held result; the tool does not run. Throws DeltaMcpError("invalid_arguments") for a cursor that
  * was never given or is forgotten, that belongs to another caller or tool, or that points past the end.
  */
-export async function readHeld(request: HeldRequest, context: ShapeContext): Promise<ShapedResult> {
+export async function readHeld(request: HeldRequest, context: PresentContext): Promise<PresentedResult> {
   const { cursor, result } = await findOwn(request.next, context);
   await refuseBadPick(request.pick);
   const value = JSON.parse(result.json) as Json;
   if (request.pick !== undefined)
-    return shapeValue(await pickPart(value, request.pick), result.options, context);
+    return presentValue(await pickPart(value, request.pick), result.options, context);
   const { json, options, pages } = result;
   if (cursor.unit === "all") return readAll(value, result, cursor.handle, context);
   const held: HeldValue = {
@@ -50,8 +50,8 @@ function readAll(
   value: Json,
   { json, more }: HeldResult,
   handle: string,
-  { whole }: ShapeContext,
-): ShapedResult {
+  { whole }: PresentContext,
+): PresentedResult {
   if (whole !== true)
     throw new DeltaMcpError(
       "invalid_arguments",
@@ -64,7 +64,7 @@ function readAll(
 /** How the tool goes on, where a cursor asks for that; undefined where it reads in what is held. */
 export async function moreOf(
   { next, pick }: HeldRequest,
-  context: ShapeContext,
+  context: PresentContext,
 ): Promise<JsonObject | undefined> {
   if (parseCursor(next)?.unit !== "more") return undefined;
   const { result } = await findOwn(next, context);
@@ -72,7 +72,7 @@ export async function moreOf(
   return result.more;
 }
 
-async function findOwn(next: string, context: ShapeContext) {
+async function findOwn(next: string, context: PresentContext) {
   const found = await find(next, context);
   if (found.result.tool === context.tool) return found;
   throw new DeltaMcpError("invalid_arguments", `\`${next}\` belongs to ${found.result.tool}: call that.`);
@@ -80,7 +80,7 @@ async function findOwn(next: string, context: ShapeContext) {
 
 async function find(
   next: string,
-  context: Pick<ShapeContext, "store" | "owner">,
+  context: Pick<PresentContext, "store" | "owner">,
 ): Promise<{ readonly cursor: Cursor; readonly result: HeldResult }> {
   const cursor = parseCursor(next);
   const result = cursor === undefined ? undefined : await context.store.get(cursor.handle);

@@ -1,4 +1,4 @@
-import type { ReadOn } from "../shape-context.ts";
+import type { ReadOn } from "../presented-result.ts";
 
 /** The arguments that any tool takes beside its own, to read on in a result that is held. */
 export const nextArgument = "_next";

@@ -16,7 +16,7 @@ export const maxRuns = 200;
  * more behind a run, that is said and not lost.
  */
 export const wholeResults: ResultHandler = {
-  async shape(tool, raw, _caller, more, mismatch) {
+  async present(tool, raw, _caller, more, mismatch) {
     const data = raw !== undefined && !isToolResult(raw);
     const part = data ? await authorsPart(tool, raw) : { value: raw, mismatch: undefined };
     const whole = plainResult(part.value);
@@ -27,7 +27,7 @@ export const wholeResults: ResultHandler = {
     const told = notes.filter((each) => each !== undefined).join("; ");
     return told === "" ? whole : noted(whole, told);
   },
-  shapeError(tool, error) {
+  presentError(tool, error) {
     const limit = rateLimitOf(tool, error);
     return limit === undefined ? undefined : plainResult(limit);
   },
@@ -41,10 +41,10 @@ export async function batchAnswer(
   caller: Caller,
 ): Promise<ToolResult> {
   const values = runs.map(runValue);
-  const shaped = values.includes(undefined)
+  const presented = values.includes(undefined)
     ? { content: sideBySide(runs) }
-    : await results.shape(listOf(tool), values as Json[], caller);
-  return runs.every((result) => result.isError === true) ? { ...shaped, isError: true } : shaped;
+    : await results.present(listOf(tool), values as Json[], caller);
+  return runs.every((result) => result.isError === true) ? { ...presented, isError: true } : presented;
 }
 
 /** What is to be said of a run, beside what it gave. */

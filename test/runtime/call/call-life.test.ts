@@ -71,7 +71,7 @@ it("lets a tool call another through the same path, and gives it the whole resul
         },
       },
     },
-    { results: { shape: (tool, value) => plainResult({ shaped: tool.name, value }) } },
+    { results: { present: (tool, value) => plainResult({ shaped: tool.name, value }) } },
   );
   const good = await tools.call("outer", { inner: { text: "a" } }, memoryChannel());
   expect(good?.structuredContent).toEqual({

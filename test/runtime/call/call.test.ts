@@ -192,7 +192,7 @@ it("reads on in a held result without running the tool", async () => {
     { echo: { ...echo, handler } },
     {
       results: {
-        shape: (_, value) => plainResult(value),
+        present: (_, value) => plainResult(value),
         readOn: async (tool, { next }) => ({
           kind: "held",
           result: plainResult(`${next === "r1.p2" ? "page 2" : "nothing"} of ${tool.name}`),

@@ -110,7 +110,7 @@ it("gives each run of a list its own questions, and the list its own progress", 
       },
     }),
   });
-  const results = { shape: () => ({ content: [] }) };
+  const results = { present: () => ({ content: [] }) };
   const progress = (update: object) => void told.push(update);
   await execute(calls, { kind: "each", tool: "ask", list: [{}, {}] }, results, { ...channel, progress });
   expect(asked.sort()).toEqual(["0.0", "0.1", "0.mine", "1.0", "1.1", "1.mine"]);

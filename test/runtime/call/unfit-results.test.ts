@@ -60,7 +60,7 @@ it.each<[string, JsonSchema, unknown, unknown]>([
     { id: 1, other: null },
   ],
 ])("leaves out a null %s whose schema takes none", async (_, output, returned, want) => {
-  const { content, isError, faults } = await answer(output, returned, { structured: "shape" });
+  const { content, isError, faults } = await answer(output, returned, { structured: "envelope" });
   expect({ isError, faults }).toEqual({ isError: undefined, faults: [] });
   if (JSON.stringify(want).length < 500) expect(JSON.parse(textOf({ content }) ?? "")).toEqual(want);
 });
@@ -77,7 +77,7 @@ it("takes the digits of an integer beyond 2^53 for the integer that they are", a
     items: { type: "object", properties: { id: { type: "integer", minimum: 1 } } },
   };
   const returned = [{ id: "2047948614742839297" }, { id: 5 }];
-  const { isError, structuredContent } = await answer(rows, returned, { structured: "shape" });
+  const { isError, structuredContent } = await answer(rows, returned, { structured: "envelope" });
   expect([isError, structuredContent]).toEqual([undefined, returned]);
   for (const id of ["-2047948614742839297", "12", "1e20", "0012345678901234567", "9007199254740991"])
     expect((await answer(rows, [{ id }])).faults).toHaveLength(1);
@@ -104,7 +104,7 @@ it.each([
 );
 
 it("gives it as an error where the client was shown the schema, or is code", async () => {
-  for (const structured of ["promised", "shape"] as const) {
+  for (const structured of ["promised", "envelope"] as const) {
     const { content, isError, structuredContent, _meta } = await answer(record, { id: "1" }, { structured });
     expect(textOf({ content })).toMatch(/^get ran, but .* Its result:\n\{"id":"1"\}$/);
     expect([isError, structuredContent]).toEqual([true, undefined]);
@@ -126,7 +126,7 @@ it("holds what has no body to no schema, and picks nothing from it", async () =>
     result: { pick: "{ok: id}", format: "table", maxTokens: 500, paginateAfter: 50 } as const,
   };
   const facts = { status: 204, location: "/things/7" };
-  for (const structured of ["none", "shape"] as const) {
+  for (const structured of ["none", "envelope"] as const) {
     const { content, isError, faults } = await answer(record, new NoBody(facts), { structured, result });
     expect({ text: textOf({ content }), isError, faults }).toEqual({
       text: JSON.stringify(facts),

@@ -20,37 +20,39 @@ const handler = (structured: Structured) =>
 const files = Array.from({ length: 100 }, (_, index) => ({ name: `file-${index}` }));
 
 it("adds no data where the surface wants text alone", async () => {
-  expect(await handler("none").shape(promising, { a: 1 }, caller())).toEqual({
+  expect(await handler("none").present(promising, { a: 1 }, caller())).toEqual({
     content: [{ type: "text", text: '{"a":1}' }],
   });
 });
 
 it("adds data that equals what the text shows", async () => {
-  const { shape } = handler("shape");
-  expect(await shape(tool(), { a: 1 }, caller())).toMatchObject({ structuredContent: { a: 1 } });
-  const { content, structuredContent, _meta } = await shape(tool(), files, caller());
+  const { present } = handler("envelope");
+  expect(await present(tool(), { a: 1 }, caller())).toMatchObject({ structuredContent: { a: 1 } });
+  const { content, structuredContent, _meta } = await present(tool(), files, caller());
   expect(structuredContent).toEqual(JSON.parse((content[0] as { text: string }).text));
   expect(_meta).toEqual({ [cutMetaKey]: "paginated" });
 });
 
 it("keeps the promised type of a cut result where an output schema is published", async () => {
-  const { shape } = handler("promised");
-  const { structuredContent } = await shape(promising, { total: 100, files }, caller());
+  const { present } = handler("promised");
+  const { structuredContent } = await present(promising, { total: 100, files }, caller());
   expect(structuredContent).toMatchObject({ total: 100 });
   expect(Object.keys(structuredContent as JsonObject)).toEqual(["total", "files"]);
-  expect(await shape(tool(), { total: 1 }, caller())).not.toHaveProperty("structuredContent");
+  expect(await present(tool(), { total: 1 }, caller())).not.toHaveProperty("structuredContent");
 });
 
 it("puts a promised value that need not be an object under `result`, and no other", async () => {
-  const { shape } = handler("promised");
+  const { present } = handler("promised");
   const list = tool({ outputSchema: { type: "object" }, wrapped: true });
-  expect(await shape(list, [1, 2], caller())).toMatchObject({ structuredContent: { result: [1, 2] } });
-  expect(await handler("shape").shape(list, [1, 2], caller())).toMatchObject({ structuredContent: [1, 2] });
+  expect(await present(list, [1, 2], caller())).toMatchObject({ structuredContent: { result: [1, 2] } });
+  expect(await handler("envelope").present(list, [1, 2], caller())).toMatchObject({
+    structuredContent: [1, 2],
+  });
 });
 
 it("reads on for the caller it was cut for, and for nobody else", async () => {
-  const { shape, readOn } = handler("shape");
-  const first = await shape(tool(), files, caller("ada"));
+  const { present, readOn } = handler("envelope");
+  const first = await present(tool(), files, caller("ada"));
   const { next } = first.structuredContent as { next: string };
   const second = await readOn?.(tool(), { next }, caller("ada"));
   expect(second).toMatchObject({ kind: "held", result: { structuredContent: { paginated: true, page: 2 } } });
@@ -62,13 +64,15 @@ it("turns a rate limit into a result that the model can reason about", () => {
   const http = tool({ run: { kind: "http", upstream: "github", method: "GET", path: "/" } });
   const text =
     '{"type":"rate_limited","retryAfterSeconds":7,"upstream":"github","message":"github asks to wait 7 seconds before it is called again."}';
-  expect(handler("none").shapeError?.(http, limit)).toEqual({ content: [{ type: "text", text }] });
-  expect(handler("shape").shapeError?.(http, limit)).toMatchObject({ structuredContent: JSON.parse(text) });
-  expect(handler("shape").shapeError?.(http, new Error("other"))).toBeUndefined();
+  expect(handler("none").presentError?.(http, limit)).toEqual({ content: [{ type: "text", text }] });
+  expect(handler("envelope").presentError?.(http, limit)).toMatchObject({
+    structuredContent: JSON.parse(text),
+  });
+  expect(handler("envelope").presentError?.(http, new Error("other"))).toBeUndefined();
 });
 
 it("gives a rate limit as an error where an output schema promises another shape", () => {
   const limit = Object.assign(new Error("slow down"), { status: 429 });
-  expect(handler("promised").shapeError?.(promising, limit)).toMatchObject({ isError: true });
-  expect(handler("promised").shapeError?.(promising, limit)).not.toHaveProperty("structuredContent");
+  expect(handler("promised").presentError?.(promising, limit)).toMatchObject({ isError: true });
+  expect(handler("promised").presentError?.(promising, limit)).not.toHaveProperty("structuredContent");
 });

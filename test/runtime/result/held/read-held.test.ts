@@ -6,11 +6,11 @@ import {
   readOnWithPost,
   readOnWithTool,
 } from "../../../../runtime/result/held/read-on.ts";
-import type { ShapeContext } from "../../../../runtime/result/shape-context.ts";
-import { shapeResult } from "../../../../runtime/result/shape-result.ts";
+import { presentResult } from "../../../../runtime/result/present-result.ts";
+import type { PresentContext } from "../../../../runtime/result/presented-result.ts";
 import { memoryHeldStore } from "../../../../runtime/store/memory-held-store.ts";
 
-const newContext = (more: Partial<ShapeContext> = {}): ShapeContext => ({
+const newContext = (more: Partial<PresentContext> = {}): PresentContext => ({
   tool: "list_files",
   owner: "ada",
   store: memoryHeldStore(),
@@ -18,9 +18,9 @@ const newContext = (more: Partial<ShapeContext> = {}): ShapeContext => ({
   ...more,
 });
 
-async function holdList(context: ShapeContext): Promise<string> {
+async function holdList(context: PresentContext): Promise<string> {
   const list = Array.from({ length: 100 }, (_, index) => ({ index, name: `file-${index}` }));
-  const shaped = await shapeResult(list, { format: "json", maxTokens: 500, paginateAfter: 50 }, context);
+  const shaped = await presentResult(list, { format: "json", maxTokens: 500, paginateAfter: 50 }, context);
   return String((shaped as unknown as { value: { next: string } }).value.next);
 }
 
@@ -49,7 +49,7 @@ it("stops an expression that would take the server down", async () => {
   });
 });
 
-it.each<[string, (next: string) => string, Partial<ShapeContext>, RegExp]>([
+it.each<[string, (next: string) => string, Partial<PresentContext>, RegExp]>([
   [
     "a cursor that was never given",
     () => "r000000000000000000.p2",

@@ -14,7 +14,7 @@ import { checkResult } from "./validate/check-result.ts";
  * Makes the answer of what a tool returned. Most tools neither page nor have hooks, and are answered at once. Throws
  * DeltaMcpError("invalid_result") for a value that has no JSON form, and for one that the spec strictly does not promise.
  */
-export function shapeOutcome(
+export function presentOutcome(
   calls: Calls,
   results: ResultHandler,
   tool: PreparedTool,
@@ -24,11 +24,11 @@ export function shapeOutcome(
 ): ToolResult | Promise<ToolResult> {
   const paged = tool.record.result.pages !== undefined || returned instanceof Paged;
   return paged || calls.hooks?.onResult !== undefined
-    ? shapeWithMore(calls, results, tool, args, returned, run)
-    : shape(calls, results, tool, returned, run, undefined);
+    ? presentPage(calls, results, tool, args, returned, run)
+    : presentChecked(calls, results, tool, returned, run, undefined);
 }
 
-async function shapeWithMore(
+async function presentPage(
   calls: Calls,
   results: ResultHandler,
   tool: PreparedTool,
@@ -40,11 +40,11 @@ async function shapeWithMore(
   // To a hook, facts are data like any other; if it changes them, they are.
   const seen = value instanceof NoBody ? value.facts : value;
   const hooked = await hookResult(calls.hooks, run, args, seen);
-  return shape(calls, results, tool, hooked === seen ? value : hooked, run, more);
+  return presentChecked(calls, results, tool, hooked === seen ? value : hooked, run, more);
 }
 
-/** Checks a value and shapes it. */
-function shape(
+/** Checks a value and presents it. */
+function presentChecked(
   calls: Calls,
   results: ResultHandler,
   tool: PreparedTool,
@@ -52,8 +52,8 @@ function shape(
   run: ActiveCall,
   more: More | undefined,
 ): ToolResult | Promise<ToolResult> {
-  if (tool.validators.result === undefined) return results.shape(tool.record, value, run.caller, more);
+  if (tool.validators.result === undefined) return results.present(tool.record, value, run.caller, more);
   const { value: checked, mismatch } = checkResult(tool, value);
   if (mismatch !== undefined) calls.onFault?.(tool.record.name, mismatch);
-  return results.shape(tool.record, checked, run.caller, more, mismatch);
+  return results.present(tool.record, checked, run.caller, more, mismatch);
 }

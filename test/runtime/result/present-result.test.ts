@@ -3,11 +3,11 @@ import { encode } from "gpt-tokenizer/encoding/o200k_base";
 import { expect, it } from "vitest";
 import { content } from "../../../runtime/call/tool-result.ts";
 import type { ResultOptions } from "../../../runtime/catalogue/records.ts";
+import type { Paginated, Summarized, Truncated } from "../../../runtime/result/envelopes.ts";
 import { readHeld } from "../../../runtime/result/held/read-held.ts";
 import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
-import type { ShapeContext, ShapedResult } from "../../../runtime/result/shape-context.ts";
-import { shapeResult } from "../../../runtime/result/shape-result.ts";
-import type { Paginated, Summarized, Truncated } from "../../../runtime/result/shapes.ts";
+import { presentResult } from "../../../runtime/result/present-result.ts";
+import type { PresentContext, PresentedResult } from "../../../runtime/result/presented-result.ts";
 import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
 import type { Json } from "../../../runtime/support/json.ts";
 
@@ -20,17 +20,17 @@ const options = (more: Partial<ResultOptions> = {}): ResultOptions => ({
   ...more,
 });
 
-const newContext = (): ShapeContext => ({
+const newContext = (): PresentContext => ({
   tool: "search_issues",
   owner: "",
   store: memoryHeldStore(),
   readOn: readOnWithTool("search_issues"),
 });
 
-type Cut = Exclude<ShapedResult, { kind: "content" }>;
+type Cut = Exclude<PresentedResult, { kind: "content" }>;
 
 const shape = async (raw: unknown, more: Partial<ResultOptions> = {}, context = newContext()) =>
-  (await shapeResult(raw, options(more), context)) as Cut;
+  (await presentResult(raw, options(more), context)) as Cut;
 
 const issues = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -40,7 +40,7 @@ const issues = (count: number) =>
   }));
 
 /** Follows `next` to the end, as a client does. */
-async function readAll(first: Cut, context: ShapeContext): Promise<readonly Cut[]> {
+async function readAll(first: Cut, context: PresentContext): Promise<readonly Cut[]> {
   const answers = [first];
   let next = (first.value as unknown as Paginated).next;
   while (next !== undefined) {
@@ -52,7 +52,7 @@ async function readAll(first: Cut, context: ShapeContext): Promise<readonly Cut[
 }
 
 it("gives a small result whole, at once", () => {
-  const shaped = shapeResult({ number: 1 }, options(), newContext());
+  const shaped = presentResult({ number: 1 }, options(), newContext());
   expect(shaped).toEqual({
     kind: "whole",
     text: '{"number":1}',
@@ -71,7 +71,7 @@ it("says that a tool returns nothing", async () => {
 
 it("passes MCP content untouched, whatever its size", async () => {
   const image = content([{ type: "image", data: "a".repeat(100_000), mimeType: "image/png" }]);
-  const shaped = await shapeResult(image, options(), newContext());
+  const shaped = await presentResult(image, options(), newContext());
   expect(shaped).toEqual({ kind: "content", result: image });
 });
 

@@ -4,49 +4,49 @@ import type { Json } from "../support/json.ts";
 import { budgetOf, fits } from "./cut/budget.ts";
 import { NoBody } from "./no-body.ts";
 import { pickOrWhole } from "./pick.ts";
+import type { PresentContext, PresentedResult } from "./presented-result.ts";
 import { render } from "./render.ts";
-import type { ShapeContext, ShapedResult } from "./shape-context.ts";
 import { toJson } from "./to-json.ts";
 
 /**
- * Makes an answer of what a tool returned, within the tool's budget whatever its shape. MCP content passes
+ * Makes an answer of what a tool returned, within the tool's budget, whatever its type. MCP content passes
  * untouched. What is cut away is held in the context's store, and the text says how to read on. At once where
  * nothing is picked or cut, which is most calls. Throws DeltaMcpError("invalid_result") for what is not data.
  */
-export function shapeResult(
+export function presentResult(
   raw: unknown,
   options: ResultOptions,
-  context: ShapeContext,
-): ShapedResult | Promise<ShapedResult> {
+  context: PresentContext,
+): PresentedResult | Promise<PresentedResult> {
   if (isToolResult(raw)) return { kind: "content", result: raw };
   if (raw === undefined) {
     return { kind: "whole", text: `${context.tool} is done; it returns nothing.`, value: null, data: null };
   }
   const value = toJson(raw, context.tool);
-  if (raw instanceof NoBody) return shapeValue(value, { ...options, format: "json" }, context);
-  if (options.pick === undefined) return shapeValue(value, options, context);
-  return shapePicked(value, options.pick, options, context);
+  if (raw instanceof NoBody) return presentValue(value, { ...options, format: "json" }, context);
+  if (options.pick === undefined) return presentValue(value, options, context);
+  return presentPicked(value, options.pick, options, context);
 }
 
-async function shapePicked(
+async function presentPicked(
   value: Json,
   pick: string,
   options: ResultOptions,
-  context: ShapeContext,
-): Promise<ShapedResult> {
+  context: PresentContext,
+): Promise<PresentedResult> {
   const part = await pickOrWhole(value, pick, context.tool, options.strict === true);
-  const shaped = await shapeValue(part.value, options, context);
-  return part.mismatch === undefined || shaped.kind === "content"
-    ? shaped
-    : { ...shaped, mismatch: part.mismatch };
+  const presented = await presentValue(part.value, options, context);
+  return part.mismatch === undefined || presented.kind === "content"
+    ? presented
+    : { ...presented, mismatch: part.mismatch };
 }
 
 /** The same for a value that is JSON already, with nothing left to pick. */
-export function shapeValue(
+export function presentValue(
   value: Json,
   options: ResultOptions,
-  context: ShapeContext,
-): ShapedResult | Promise<ShapedResult> {
+  context: PresentContext,
+): PresentedResult | Promise<PresentedResult> {
   if (context.more === undefined && (!Array.isArray(value) || value.length <= options.paginateAfter)) {
     const text = render(value, options.format);
     if (fits(text, budgetOf(options.maxTokens))) return { kind: "whole", text, value, data: value };

@@ -4,7 +4,7 @@ import type { HeldStore } from "../store/held-store.ts";
 import type { Json, JsonObject } from "../support/json.ts";
 
 /** What shaping needs beside the value. */
-export interface ShapeContext {
+export interface PresentContext {
   readonly tool: string;
   /** The principal, "" without authentication. */
   readonly owner: string;
@@ -23,7 +23,7 @@ export interface ShapeContext {
 /** `held`: the rest is here already; otherwise the service behind the tool is asked for it. */
 export type ReadOn = (cursor: string, part: boolean, held: boolean) => string;
 
-export type ShapedResult =
+export type PresentedResult =
   | {
       /** Finished MCP content of the tool: passed on untouched. */
       readonly kind: "content";
@@ -33,7 +33,7 @@ export type ShapedResult =
       readonly kind: "whole" | "truncated" | "paginated" | "summarized";
       /** What the model reads. */
       readonly text: string;
-      /** The same as data: the tool's own value, or the shape that stands in for it. */
+      /** The same as data: the tool's own value, or the envelope of a value that was cut. */
       readonly value: Json;
       /** The tool's own value, or as much of it as is shown, in its own types and without what is added. */
       readonly data: Json;

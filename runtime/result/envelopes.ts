@@ -44,11 +44,11 @@ export interface RateLimited {
   readonly message: string;
 }
 
-/** What stands in for a result that could not be given whole. */
-export type CutResult = Truncated | Paginated | Summarized | RateLimited;
+/** An object in the place of a result that could not be given whole. */
+export type Envelope = Truncated | Paginated | Summarized | RateLimited;
 
-/** Tells the four shapes from a tool's own data. */
-export function isCutResult(value: unknown): value is CutResult {
+/** True for an envelope, false for a tool's own data. */
+export function isEnvelope(value: unknown): value is Envelope {
   if (!isObject(value)) return false;
   return (
     (value["truncated"] === true && typeof value["preview"] === "string") ||
