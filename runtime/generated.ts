@@ -2,9 +2,11 @@ import type { EmittedCatalogue } from "./catalogue/emitted-catalogue.ts";
 import type { CatalogueHeader } from "./catalogue/records.ts";
 import { isDeltaMcpError, messageOf } from "./errors.ts";
 import type { Handler } from "./runner/runner.ts";
+import { createServer } from "./server/create-server.ts";
+import { type OpenServer, openServer } from "./server/open-server.ts";
+import { runStdio } from "./server/run-stdio.ts";
 import { parseServeArgs, serveHelp } from "./server/serve-args.ts";
-import { createServerParts, type ServeOptions } from "./server/server-parts.ts";
-import type { HttpOptions } from "./server/server-site.ts";
+import type { ServeOptions, ServerOptions } from "./server/server-options.ts";
 
 /**
  * The one entry that generated code imports: the contract between what the compiler emits and this runtime.
@@ -19,9 +21,9 @@ export type {
   ToolHandler,
   WithDefaults,
 } from "./runner/handler-types.ts";
-export type { ServeOptions } from "./server/server-parts.ts";
-
-export type { HttpOptions } from "./server/server-site.ts";
+export { createServer } from "./server/create-server.ts";
+export type { Server, StdioStreams } from "./server/server.ts";
+export type { HttpOptions, ServeOptions, ServerOptions } from "./server/server-options.ts";
 
 /**
  * Runs a generated server as this process: reads the command line, serves stdio or HTTP until the peer is gone or
@@ -42,16 +44,15 @@ export async function serve(
 
 /**
  * The same server as a web-standard handler, for a framework or platform that speaks `fetch`: MCP at `/mcp`,
- * `/mcp/full` and `/mcp/small`, code at `/api/dispatch`. Rejects with DeltaMcpError("configuration").
+ * `/mcp/full` and `/mcp/small`, code at `/api/dispatch`. It lasts as long as the process: `createServer` gives a server
+ * that can be closed. Rejects with DeltaMcpError("configuration").
  */
 export async function createFetch(
   emitted: EmittedCatalogue,
   handlers: object = {},
-  options: ServeOptions & HttpOptions = {},
+  options: ServerOptions = {},
 ): Promise<(request: Request) => Promise<Response>> {
-  const { createServerFetch } = await import("./server/server-fetch.ts");
-  const parts = createServerParts(emitted, handlers as Readonly<Record<string, Handler>>, options);
-  return createServerFetch(parts, options);
+  return createServer(emitted, handlers, options).fetch;
 }
 
 async function run(
@@ -60,20 +61,20 @@ async function run(
   options: ServeOptions,
 ): Promise<number> {
   let failed = 2;
+  let server: OpenServer | undefined;
   try {
     const args = parseServeArgs(process.argv.slice(2));
     failed = 1;
     if (args.kind === "about") return tell(args.what, emitted);
-    const parts = createServerParts(emitted, handlers, options);
+    server = openServer(emitted, handlers, options);
     if (args.kind === "http") {
       const { runHttp } = await import("./server/run-http.ts");
-      await runHttp(parts, args, options.env ?? process.env);
-    } else {
-      const { runStdio } = await import("./server/run-stdio.ts");
-      await runStdio(await parts.protocol(args.surface ?? parts.catalogue.header.surface), parts.encodings);
-    }
+      await runHttp(server, args, options.env ?? process.env);
+    } else await runStdio(server, args.surface);
+    await server.close();
     return 0;
   } catch (error) {
+    await server?.close(0).catch(() => undefined);
     const ours = !isDeltaMcpError(error);
     process.stderr.write(`error: ${ours ? `a fault of deltamcp: ${messageOf(error)}` : error.message}\n`);
     return ours ? 70 : failed;

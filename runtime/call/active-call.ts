@@ -1,5 +1,6 @@
 import { DeltaMcpError } from "../errors.ts";
 import type { JsonObject } from "../support/json.ts";
+import type { Linked, LinkedList } from "../support/linked-list.ts";
 import type { CallContext } from "./call-context.ts";
 import type { Caller, ClientChannel } from "./client-channel.ts";
 import type { ToolResult } from "./tool-result.ts";
@@ -10,6 +11,8 @@ export interface CallServices {
   callTool(tool: string, args: JsonObject, from: ActiveCall): Promise<ToolResult>;
   /** Tells subscribers that a resource changed. */
   resourceUpdated(uri: string): void;
+  /** The calls that wait for their tool. */
+  readonly waiting: LinkedList<ActiveCall>;
 }
 
 /**
@@ -18,7 +21,9 @@ export interface CallServices {
  * Its members are accessors that make what is asked for, since most calls need none of it, and so that handlers may
  * take the context apart: `(args, { signal, log }) => …`.
  */
-export class ActiveCall implements CallContext {
+export class ActiveCall implements CallContext, Linked<ActiveCall> {
+  previous: ActiveCall | undefined;
+  next: ActiveCall | undefined;
   readonly #channel: ClientChannel;
   readonly #services: CallServices;
   /** The call that asked for this one. */
@@ -31,6 +36,7 @@ export class ActiveCall implements CallContext {
   #timer: NodeJS.Timeout | undefined;
   #timeoutMs: number;
   #deadline: number;
+  #waits = false;
   #over = false;
   #questions = 0;
   /** The caller gave up: nobody waits for an answer. */
@@ -95,6 +101,8 @@ export class ActiveCall implements CallContext {
 
   /** Waits for `work`, but not past the deadline, and not past a cancellation that the run listens for. */
   within(work: PromiseLike<unknown>, timeoutMs: number): Promise<unknown> {
+    this.#waits = true;
+    this.#services.waiting.add(this);
     return new Promise((resolve, reject) => {
       if (this.cancelled) reject(this.#channel.signal.reason);
       this.#reject = reject;
@@ -114,6 +122,8 @@ export class ActiveCall implements CallContext {
   /** The run is over, however it ended. */
   end(): void {
     this.#over = true;
+    if (this.#waits) this.#services.waiting.delete(this);
+    this.#waits = false;
     if (this.#timer !== undefined) clearTimeout(this.#timer);
     if (this.#onCancel !== undefined) this.#channel.signal.removeEventListener("abort", this.#onCancel);
   }
@@ -145,13 +155,14 @@ export class ActiveCall implements CallContext {
     this.#controller = new AbortController();
     if (this.#over) return this.#controller;
     const outer = this.#channel.signal;
-    this.#onCancel = () => this.#cancel(outer.reason);
-    if (outer.aborted) this.#cancel(outer.reason);
+    this.#onCancel = () => this.cancel(outer.reason);
+    if (outer.aborted) this.cancel(outer.reason);
     else outer.addEventListener("abort", this.#onCancel, { once: true });
     return this.#controller;
   }
 
-  #cancel(reason: unknown): void {
+  /** Nobody waits for an answer any more: the run ends with this reason, and its signal fires. */
+  cancel(reason: unknown): void {
     this.cancelled = true;
     this.#reject?.(reason);
     this.#controller?.abort(reason);

@@ -1,6 +1,7 @@
 import { DeltaMcpError } from "../errors.ts";
 import { errorBesideResult } from "../result/noted.ts";
 import { rateLimited } from "../result/rate-limited.ts";
+import { LinkedList } from "../support/linked-list.ts";
 import type { CallServices } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import { errorAnswer } from "./error-to-result.ts";
@@ -39,8 +40,17 @@ export function openCalls(settings: CallSettings): Calls {
     if (tool === undefined) throw await settings.tools.unknown(name);
     return (await runTool(inner, tool, args, wholeResults, context)).result;
   };
-  const services: CallServices = { callTool, resourceUpdated: settings.resourceUpdated ?? (() => {}) };
+  const services: CallServices = {
+    callTool,
+    resourceUpdated: settings.resourceUpdated ?? (() => {}),
+    waiting: new LinkedList(),
+  };
   const { receipts: _, ...shared } = settings;
   const inner: Calls = { ...shared, ...services };
   return { ...settings, ...services };
+}
+
+/** Gives up the calls that still wait for their tool. */
+export function cancelCalls({ waiting }: CallServices, reason: string): void {
+  for (const call of waiting.members()) call.cancel(new DOMException(reason, "AbortError"));
 }

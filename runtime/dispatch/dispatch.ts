@@ -1,11 +1,12 @@
 import type { Identity } from "../auth/identity.ts";
 import type { ClientChannel } from "../call/client-channel.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
+import type { Work } from "../support/in-flight.ts";
 import { isObject } from "../support/json.ts";
 import { JsonDepthError } from "../support/json-depth.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http/http-message.ts";
-import { HttpProblem } from "../transport/http/http-problem.ts";
+import { HttpProblem, serverStopping } from "../transport/http/http-problem.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
 import { type DispatchContext, defaultPath } from "./dispatch-context.ts";
 import { dispatchResults, invoke, nobodyToAsk } from "./invoke.ts";
@@ -95,16 +96,26 @@ async function post(
   const invocation = readInvocation(body);
   if (typeof invocation === "string")
     return refusal(server, isObject(body) ? body["key"] : undefined, invocation);
+  if (server.inFlight.stopping) throw serverStopping();
   const controller = new AbortController();
   request.onClose((aborted) => {
     if (aborted) controller.abort();
   });
+  const work: Work = {
+    previous: undefined,
+    next: undefined,
+    stop: (reason) => controller.abort(new DOMException(reason, "AbortError")),
+  };
+  server.inFlight.begin(work);
   try {
     return await invoke(server, invocation, results, channelOf(request, identity, controller.signal));
   } catch (error) {
     if (!controller.signal.aborted) throw error;
+    if (server.inFlight.stopping) throw serverStopping();
     // Nobody reads this any more; the status is what proxies log for it.
     throw new HttpProblem(499, "The client went away.");
+  } finally {
+    server.inFlight.end(work);
   }
 }
 

@@ -6,6 +6,7 @@ import type { RequestId } from "./json-rpc.ts";
 import { isLogged } from "./log-levels.ts";
 import { isRequestId } from "./message.ts";
 import type { Question } from "./question.ts";
+import { serverStopping } from "./rpc-failure.ts";
 import type { Running } from "./session.ts";
 
 /** Brings a question of a handler to the client and its reply back, as the era of the request does. */
@@ -140,6 +141,11 @@ export class ActiveRequest implements Running, ClientChannel {
     if (this.#over) return;
     this.#end(answer);
     this.#abort(reason);
+  }
+
+  stop(reason: string): void {
+    const { error, status } = serverStopping();
+    this.interrupt({ kind: "error", id: this.id, error, status }, reason);
   }
 
   /** Ends the request without an answer, and stops what runs for it. */

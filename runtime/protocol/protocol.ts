@@ -12,7 +12,7 @@ import { createListenStreams } from "./methods/listen.ts";
 import type { ProtocolContext } from "./protocol-context.ts";
 import { receiveBatch } from "./receive-batch.ts";
 import { statelessRevision } from "./revisions.ts";
-import { errorCodes, RpcFailure } from "./rpc-failure.ts";
+import { errorCodes, RpcFailure, serverStopping } from "./rpc-failure.ts";
 import { serveRequest } from "./serve-request.ts";
 
 /** All eras over one set of methods: which one a request is of shows in the request itself, and in its session. */
@@ -37,7 +37,9 @@ export function createProtocol(server: ProtocolContext): Protocol {
     const message = readMessage(value);
     switch (message.kind) {
       case "request":
-        return serveRequest(message, exchange, eraOf(message, exchange));
+        return exchange.session.stopping
+          ? errorAnswer(message.id, serverStopping())
+          : serveRequest(message, exchange, eraOf(message, exchange));
       case "notification":
         if (message.method === "notifications/cancelled") cancel(message.params, exchange);
         return undefined;

@@ -7,6 +7,8 @@ export const errorCodes = {
   methodNotFound: -32601,
   invalidParams: -32602,
   internalError: -32603,
+  /** Of the range that JSON-RPC leaves to servers. */
+  serverStopping: -32000,
   /** Handshake revisions only: replaced by invalidParams in 2026-07-28. */
   resourceNotFound: -32002,
   headerMismatch: -32020,
@@ -35,4 +37,9 @@ export class RpcFailure extends Error {
 /** -32602 for parameters that are not what the method asks for. */
 export function invalidParams(message: string, data?: unknown): RpcFailure {
   return new RpcFailure(errorCodes.invalidParams, message, data === undefined ? {} : { data });
+}
+
+/** The server takes no new requests, or gives up those that it cannot finish: another replica may answer. */
+export function serverStopping(): RpcFailure {
+  return new RpcFailure(errorCodes.serverStopping, "The server is stopping.", { status: 503 });
 }

@@ -1,4 +1,5 @@
 import type { Caller, LogLevel } from "../call/client-channel.ts";
+import type { InFlight, Work } from "../support/in-flight.ts";
 import type { JsonObject } from "../support/json.ts";
 import { type Linked, LinkedList } from "../support/linked-list.ts";
 import type { Admission } from "./admission.ts";
@@ -33,14 +34,18 @@ export interface Running extends Linked<Running> {
   readonly id: RequestId;
   /** Stops it; nothing is sent for it any more. */
   cancel(reason: string): void;
+  /** Stops it, and tells the client that the server is stopping. */
+  stop(reason: string): void;
 }
 
 /**
  * One sender for as long as it stays: a pipe, an HTTP session, or a single stateless request.
  * The core reads and writes it; a transport makes it, gives it a channel, and closes it.
  */
-export class Session {
+export class Session implements Work {
   readonly peer: Peer;
+  previous: Work | undefined;
+  next: Work | undefined;
   /** The encoding that the last handshake agreed on; undefined: none ever did, and it is plain JSON. */
   encoding: AgreedEncoding | undefined;
   /** Sends what belongs to no request (handshake eras): the pipe, or an open GET stream. Set by the transport. */
@@ -54,9 +59,12 @@ export class Session {
   readonly #closers: (() => void)[] = [];
   #closed = false;
   #questions = 0;
+  readonly #inFlight: InFlight | undefined;
 
-  constructor(peer: Peer) {
+  /** `inFlight`: the work of the server that the session belongs to. */
+  constructor(peer: Peer, inFlight?: InFlight) {
     this.peer = peer;
+    this.#inFlight = inFlight;
     this.#facts = peer.facts;
   }
 
@@ -101,14 +109,26 @@ export class Session {
     return this.push !== undefined || this.#logLevel !== undefined || this.#closers.length > 0;
   }
 
+  /** True once the server takes no new requests. */
+  get stopping(): boolean {
+    return this.#inFlight?.stopping === true;
+  }
+
   /** Notes a request in flight. */
   begin(running: Running): void {
+    if (this.#running.size === 0) this.#inFlight?.begin(this);
     this.#running.add(running);
   }
 
   /** Forgets a request in flight: one that was begun, once. */
   end(running: Running): void {
     this.#running.delete(running);
+    if (this.#running.size === 0) this.#inFlight?.end(this);
+  }
+
+  /** The server stops: every request in flight is answered with that. */
+  stop(reason: string): void {
+    for (const running of this.#running.members()) running.stop(reason);
   }
 
   /** The client wants no answer any more. Unknown and finished ids are ignored: cancellation races are normal. */

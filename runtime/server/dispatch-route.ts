@@ -5,7 +5,8 @@ import type { HttpRoute } from "../transport/http/http-route.ts";
 import type { ServerContext } from "./server-context.ts";
 
 /** What the dispatch surface shares with the others. */
-export interface DispatchShared extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search"> {
+export interface DispatchShared
+  extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search" | "inFlight"> {
   readonly receipts: Stores["receipts"];
 }
 
@@ -16,13 +17,14 @@ export function createDispatchRoute(shared: DispatchShared): HttpRoute {
       import("../dispatch/dispatch.ts"),
       shared.receipts(),
     ]);
-    const { catalogue, calls, held, search } = shared;
+    const { catalogue, calls, held, search, inFlight } = shared;
     const kept =
       receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] as const } };
     return createDispatch({
       catalogue,
       calls: { ...calls, ...kept },
       search,
+      inFlight,
       held,
       receipts,
     });

@@ -1,4 +1,4 @@
-import type { HttpOptions } from "./server-site.ts";
+import type { HttpOptions } from "./server-options.ts";
 
 /**
  * What the environment says of a server's place in HTTP, for servers that are started and not embedded:

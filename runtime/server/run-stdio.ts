@@ -1,22 +1,15 @@
-import type { CodecOffer } from "../encoding/codec-offers.ts";
-import type { Protocol } from "../protocol/exchange.ts";
 import type { ByteSink } from "../transport/stdio/message-writer.ts";
-import { serveStdio } from "../transport/stdio/serve-stdio.ts";
+import type { OpenServer } from "./open-server.ts";
+import type { SurfaceName } from "./serve-args.ts";
 import { onStopSignals } from "./stop-signals.ts";
 
 /** Milliseconds for calls in flight once the process was told to stop: hosts kill after two seconds. */
 const stopGraceMs = 1_500;
 
-/** Serves one peer on this process's own streams until it is gone. Resolves when all is written. */
-export async function runStdio(protocol: Protocol, encodings: readonly CodecOffer[]): Promise<void> {
-  const output = claimStdout();
-  const server = serveStdio(protocol, {
-    input: process.stdin,
-    output,
-    encodings,
-  });
-  onStopSignals(() => server.stop(stopGraceMs));
-  await server.closed;
+/** Serves one peer on this process's own streams until it is gone or the process is told to stop. */
+export async function runStdio(server: OpenServer, surface: SurfaceName | undefined): Promise<void> {
+  onStopSignals(() => void server.close(stopGraceMs));
+  await server.stdio({ input: process.stdin, output: claimStdout() }, surface);
 }
 
 /**

@@ -2,6 +2,7 @@ import type { Calls } from "../call/calls.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { Search } from "../catalogue/search/search.ts";
 import type { HeldStore } from "../store/held-store.ts";
+import type { InFlight } from "../support/in-flight.ts";
 
 /** One server, opened once. Every surface and transport shares it. */
 export interface ServerContext {
@@ -11,4 +12,6 @@ export interface ServerContext {
   readonly held: HeldStore;
   /** The search over all visible tools, loaded with the first question. */
   readonly search: () => Promise<Search>;
+  /** The requests that are being answered. */
+  readonly inFlight: InFlight;
 }

@@ -64,7 +64,7 @@ it("says that a port is taken", async () => {
   );
   expect(await start(["--http", `127.0.0.1:${port}`]).ended).toMatchObject({
     code: 1,
-    stderr: `error: can not listen on 127.0.0.1:${port}: something else listens there\n`,
+    stderr: `error: cannot listen on 127.0.0.1:${port}: something else listens there\n`,
   });
   first.child.kill("SIGTERM");
   expect((await first.ended).code).toBe(0);

@@ -8,6 +8,7 @@ import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { createDispatch } from "../../runtime/dispatch/dispatch.ts";
 import { memoryHeldStore } from "../../runtime/store/memory-held-store.ts";
 import { memoryReceiptStore } from "../../runtime/store/memory-receipt-store.ts";
+import { InFlight } from "../../runtime/support/in-flight.ts";
 import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
 import type { ToolSketch } from "./memory-tools.ts";
@@ -40,7 +41,14 @@ export function memoryDispatch(
     ...(hooks === undefined ? {} : { hooks }),
     receipts: { store: receipts, transports: ["dispatch"] },
   });
-  const route = createDispatch({ catalogue, calls, search: openSearch(catalogue), held, receipts });
+  const route = createDispatch({
+    catalogue,
+    calls,
+    search: openSearch(catalogue),
+    held,
+    receipts,
+    inFlight: new InFlight(),
+  });
   return { ...route, identify: createIdentify(authenticate) };
 }
 

@@ -2,6 +2,7 @@ import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
 import { createProtocol } from "../../runtime/protocol/protocol.ts";
 import { memoryChangeFeed } from "../../runtime/store/memory-change-feed.ts";
 import { memoryEventLogs } from "../../runtime/store/memory-event-logs.ts";
+import { InFlight } from "../../runtime/support/in-flight.ts";
 import { createSite, type Site, type SiteOptions } from "../../runtime/transport/http/create-site.ts";
 import { createFetchHandler } from "../../runtime/transport/http/fetch-handler.ts";
 import { createHttpHandler } from "../../runtime/transport/http/http-handler.ts";
@@ -35,6 +36,7 @@ export function memorySite(
     catalogue: parts.catalogue,
     encodings: codecOffers(parts.catalogue.header.encoding, parts.catalogue.encoding),
     secret: "a secret",
+    inFlight: new InFlight(),
     replays: memoryEventLogs(options.now ?? Date.now),
     changes: memoryChangeFeed(),
     protocols: { "/mcp": async () => createProtocol(parts) },

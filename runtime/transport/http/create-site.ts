@@ -4,6 +4,7 @@ import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
 import type { ChangeFeed } from "../../store/change-feed.ts";
 import type { EventLogs } from "../../store/event-logs.ts";
+import type { InFlight } from "../../support/in-flight.ts";
 import { once } from "../../support/once.ts";
 import { createMirrorCheck } from "./check-mirrors.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
@@ -26,6 +27,8 @@ export interface SiteOptions extends GuardOptions {
   /** Signs session ids; the same on all replicas. */
   readonly secret: string | Uint8Array;
   readonly authenticate?: Authenticate;
+  /** The work of the server that the site belongs to. */
+  readonly inFlight: InFlight;
   /** Streams that a client may continue. */
   readonly replays: EventLogs;
   /** Tells of sessions that clients have ended. */
@@ -51,12 +54,14 @@ export function createSite(options: SiteOptions): Site {
     authenticate,
     maxBodyBytes = 4 * 1024 * 1024,
     now = Date.now,
+    inFlight,
   } = options;
   const tokens = createSessionTokens(secret, now);
-  const sessions = createLiveSessions(tokens, options.changes);
+  const sessions = createLiveSessions(tokens, options.changes, inFlight);
   const streams = createOpenStreams();
   const shared: Omit<EndpointParts, "protocol"> = {
     catalogue,
+    inFlight,
     tokens,
     sessions,
     streams,
@@ -80,6 +85,7 @@ export function createSite(options: SiteOptions): Site {
   );
   return {
     guard: createGuard(options),
+    inFlight,
     identify: createIdentify(authenticate),
     endpoints,
     routes: options.routes ?? [],

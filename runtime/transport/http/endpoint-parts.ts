@@ -2,6 +2,7 @@ import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
 import type { EventLogs } from "../../store/event-logs.ts";
+import type { InFlight } from "../../support/in-flight.ts";
 import type { MirrorCheck } from "./check-mirrors.ts";
 import type { Accepted } from "./media.ts";
 import type { Precompressed } from "./precompressed.ts";
@@ -12,6 +13,7 @@ import type { OpenStreams } from "./streams/open-streams.ts";
 /** What one MCP endpoint is made of. Endpoints of one server share all but the protocol. */
 export interface EndpointParts {
   readonly protocol: Protocol;
+  readonly inFlight: InFlight;
   readonly catalogue: OpenCatalogue;
   readonly tokens: SessionTokens;
   readonly sessions: LiveSessions;

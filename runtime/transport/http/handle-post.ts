@@ -51,7 +51,7 @@ export async function handlePost(
   if (!initializes && version !== undefined && handshakeRevision(version) === undefined) {
     return refuse(incoming, unsupportedVersion(version), parts);
   }
-  const found = initializes ? freshSession(identity) : findSession(request, identity, parts);
+  const found = initializes ? freshSession(identity, parts) : findSession(request, identity, parts);
   return runExchange(incoming, { ...found, identity, revision: version ?? unnamedRevision }, parts);
 }
 
@@ -68,7 +68,7 @@ async function handleStateless(
     if (error instanceof RpcFailure) return refuse(incoming, error, parts);
     throw error;
   }
-  const sender = { ...freshSession(identity), identity, revision: statelessRevision.name };
+  const sender = { ...freshSession(identity, parts), identity, revision: statelessRevision.name };
   return runExchange(incoming, sender, parts);
 }
 
@@ -79,15 +79,15 @@ function refuse(incoming: Incoming, failure: RpcFailure, { precompressed }: Endp
   return answerResponse(errorAnswer(id, failure), incoming.request, precompressed);
 }
 
-function freshSession({ principal }: Identity) {
-  return { session: new Session(httpPeer(principal)), id: undefined };
+function freshSession({ principal }: Identity, { inFlight }: EndpointParts) {
+  return { session: new Session(httpPeer(principal), inFlight), id: undefined };
 }
 
 /** Sessions are optional. One that is named must be known: the client begins anew on 404. */
-function findSession(request: HttpRequest, identity: Identity, { sessions }: EndpointParts) {
+function findSession(request: HttpRequest, identity: Identity, parts: EndpointParts) {
   const id = request.header("mcp-session-id");
-  if (id === undefined) return freshSession(identity);
-  const session = sessions.find(id, identity.principal);
+  if (id === undefined) return freshSession(identity, parts);
+  const session = parts.sessions.find(id, identity.principal);
   if (session === undefined) throw new HttpProblem(404, "Session not found: initialize again");
   return { session, id };
 }

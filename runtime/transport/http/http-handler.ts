@@ -1,9 +1,16 @@
 import type { Identify } from "../../auth/authenticate.ts";
 import { messageOf } from "../../errors.ts";
+import type { InFlight } from "../../support/in-flight.ts";
 import type { EndpointParts } from "./endpoint-parts.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
-import { HttpProblem, isHttpProblem, problemResponse, writableProblem } from "./http-problem.ts";
+import {
+  HttpProblem,
+  isHttpProblem,
+  problemResponse,
+  serverStopping,
+  writableProblem,
+} from "./http-problem.ts";
 import type { HttpRoute } from "./http-route.ts";
 import { handleMcp } from "./mcp-endpoint.ts";
 
@@ -11,6 +18,7 @@ import { handleMcp } from "./mcp-endpoint.ts";
 export interface HttpSite {
   readonly guard: Guard;
   readonly identify: Identify;
+  readonly inFlight: InFlight;
   /** By path: `/mcp`, `/mcp/full`, `/mcp/small`. Made when it is first asked for. */
   readonly endpoints: ReadonlyMap<string, () => Promise<EndpointParts>>;
   /** What is mounted beside. */
@@ -66,6 +74,9 @@ async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpRespo
   const route = routeOf(request, site);
   if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()]);
   if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders(request) };
+  // Over MCP a POST may hold the reply that a call in flight waits for: the protocol refuses new requests by itself.
+  if (site.inFlight.stopping && !(endpoint !== undefined && request.method === "POST"))
+    throw serverStopping();
   const identity = await site.identify(request);
   if (endpoint !== undefined) return handleMcp(request, identity, await endpoint());
   if (route === undefined) throw unknownPath(path, []);

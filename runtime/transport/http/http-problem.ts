@@ -28,6 +28,11 @@ export class HttpProblem extends Error {
   }
 }
 
+/** The server takes no new work, and another replica may. */
+export function serverStopping(): HttpProblem {
+  return new HttpProblem(503, "The server is stopping.", { headers: { "retry-after": "1" }, code: -32000 });
+}
+
 /** Checks by name and not by class, so that it holds across two copies of this package. */
 export function isHttpProblem(error: unknown): error is HttpProblem {
   return error instanceof Error && error.name === "HttpProblem" && "status" in error;

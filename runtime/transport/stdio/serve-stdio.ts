@@ -11,6 +11,7 @@ import { preparedBytes } from "../../protocol/prepared-bytes.ts";
 import { errorCodes, RpcFailure } from "../../protocol/rpc-failure.ts";
 import { idText, serialiseAnswer, serialiseMessage } from "../../protocol/serialise.ts";
 import { type AgreedEncoding, Session } from "../../protocol/session.ts";
+import type { InFlight } from "../../support/in-flight.ts";
 import type { Json } from "../../support/json.ts";
 import { JsonDepthError, parseShallowJson } from "../../support/json-depth.ts";
 import { frameOf, MessageSplitter } from "./message-splitter.ts";
@@ -23,6 +24,8 @@ export interface StdioOptions {
   readonly encodings: readonly CodecOffer[];
   /** Bytes of one message that are read. Default 32 MiB; SDK clients take 10 MiB. */
   readonly maxMessageBytes?: number;
+  /** The work of the server that is served. */
+  readonly inFlight?: InFlight;
   /** Milliseconds for calls in flight to finish in, once the input has ended. Default 10,000. */
   readonly graceMs?: number;
 }
@@ -31,8 +34,8 @@ export interface StdioOptions {
 export interface StdioServer {
   /** Resolves when the peer is gone, everything it waited for is answered or given up, and all is written. */
   readonly closed: Promise<void>;
-  /** Reads no more, lets calls in flight finish for so many milliseconds, then gives them up. */
-  stop(graceMs: number): void;
+  /** Ends when no request is in flight, or `graceMs` later; default: never later. */
+  stop(graceMs?: number): void;
 }
 
 /** From here on the peer must take answers before it is heard again. */
@@ -42,7 +45,7 @@ const maxPending = 16 * 1024 * 1024;
 /** Serves newline-delimited JSON-RPC, or what the handshake agrees on, until the input ends or the peer is gone. */
 export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServer {
   const { input, output, encodings, maxMessageBytes = 32 * 1024 * 1024, graceMs = 10_000 } = options;
-  const session = new Session({ transport: "stdio" });
+  const session = new Session({ transport: "stdio" }, options.inFlight);
   let codec: Codec | undefined;
   let agreed: AgreedEncoding | undefined;
   let stopping = false;
@@ -109,7 +112,7 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
   /** Back-pressure: a peer that does not read what it asked for is not listened to. */
   const relieve = () => {
     const congested = session.inFlight >= maxInFlight || writer.pending >= maxPending;
-    if (congested === input.isPaused() || stopping) return;
+    if (congested === input.isPaused() || session.closed) return;
     if (congested) input.pause();
     else input.resume();
   };
@@ -121,13 +124,12 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     input.pause();
     session.close(reason);
   };
-  const stop = (grace: number) => {
+  const stop = (grace?: number) => {
     if (stopping) return;
     stopping = true;
-    input.pause();
     protocol.drain();
     if (session.inFlight === 0) return finish("the input has ended");
-    const timer = setTimeout(finish, grace, "the server stops");
+    const timer = grace === undefined ? undefined : setTimeout(finish, grace, "the server stops");
     ending = () => {
       clearTimeout(timer);
       finish("the input has ended");

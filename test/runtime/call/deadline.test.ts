@@ -1,8 +1,13 @@
 import { expect, it } from "vitest";
-import { ActiveCall } from "../../../runtime/call/active-call.ts";
+import { ActiveCall, type CallServices } from "../../../runtime/call/active-call.ts";
+import { LinkedList } from "../../../runtime/support/linked-list.ts";
 import { memoryChannel } from "../../support/memory-channel.ts";
 
-const nobody = { callTool: () => Promise.reject(new Error("no other tools")), resourceUpdated: () => {} };
+const nobody: CallServices = {
+  callTool: () => Promise.reject(new Error("no other tools")),
+  resourceUpdated: () => {},
+  waiting: new LinkedList(),
+};
 
 /** Milliseconds from now until the deadline of a run, to the next second. */
 const secondsLeft = (run: ActiveCall) => Math.ceil((run.deadline - performance.now()) / 1000);

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { searchIndex } from "../../../compiler/tables/search/search-index.ts";
 import type { CallContext } from "../../../runtime/call/call-context.ts";
 import { resultValue } from "../../../runtime/call/result-value.ts";
-import { createServerParts } from "../../../runtime/server/server-parts.ts";
+import { openServer } from "../../../runtime/server/open-server.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
 import { type MemoryClient, memoryClient } from "../../support/memory-server.ts";
 import { toolRecord } from "../../support/tool-record.ts";
@@ -33,7 +33,7 @@ async function askEverywhere(surface: "full" | "small", ask: Ask): Promise<Recor
     got[kind] = await ask(context).catch((error: Error) => error.message);
     return [];
   };
-  const parts = createServerParts(
+  const server = openServer(
     emitted,
     {
       rows: () => rows,
@@ -53,7 +53,7 @@ async function askEverywhere(surface: "full" | "small", ask: Ask): Promise<Recor
     },
     { env: {} },
   );
-  const client = memoryClient(await parts.protocol(surface));
+  const client = memoryClient(await server.protocol(surface));
   await callTool(client, surface);
   await client.request("prompts/get", { name: "ask" });
   await client.request("resources/read", { uri: "test://ask" });

@@ -1,11 +1,11 @@
 import { join, resolve } from "node:path";
 import { expect, it } from "vitest";
 import { searchIndex } from "../../../compiler/tables/search/search-index.ts";
+import { openServer } from "../../../runtime/server/open-server.ts";
 import { receiptsPlace } from "../../../runtime/server/receipts.ts";
-import { createServerParts } from "../../../runtime/server/server-parts.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
+import { handlerUrl } from "../../support/handler-url.ts";
 import { postJson } from "../../support/post-json.ts";
-import { routeUrl } from "../../support/route-url.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 import { toolRecord } from "../../support/tool-record.ts";
 
@@ -15,13 +15,13 @@ const json = async (answer: Promise<Response>): Promise<any> => (await answer).j
 it("serves dispatch over a whole server, and keeps receipts in the file that the environment names", async () => {
   const tools = [toolRecord({ name: "now", description: "Tells the time" })];
   const receipts = join(temporaryFolder(), "receipts.jsonl");
-  const serve = () => {
-    const parts = createServerParts(
+  const serve = async () => {
+    const server = openServer(
       emittedCatalogue({ tools, search: searchIndex(tools) }),
       { now: () => ({ time: "noon" }) },
       { env: { DELTAMCP_RECEIPTS: receipts } },
     );
-    return routeUrl(parts.dispatch());
+    return `${await handlerUrl(await server.http({ host: "127.0.0.1" }))}/api/dispatch`;
   };
   const url = await serve();
   const asked = await json(fetch(`${url}?ask=what%20time%20is%20it`));
@@ -37,8 +37,8 @@ it("serves dispatch over a whole server, and keeps receipts in the file that the
 it("keeps no receipts where it is told so, and says that it does not", async () => {
   const tools = [toolRecord({ name: "now" })];
   const emitted = emittedCatalogue({ tools, search: searchIndex(tools) });
-  const parts = createServerParts(emitted, { now: () => "noon" }, { env: { DELTAMCP_RECEIPTS: "off" } });
-  const url = await routeUrl(parts.dispatch());
+  const server = openServer(emitted, { now: () => "noon" }, { env: { DELTAMCP_RECEIPTS: "off" } });
+  const url = `${await handlerUrl(await server.http({ host: "127.0.0.1" }))}/api/dispatch`;
   expect((await postJson(url, { key: "now" })).body).toEqual({ key: "now", ran: true, result: "noon" });
   expect(Object.keys((await json(fetch(url))).verbs)).not.toContain("receipt");
   const receipt = await fetch(`${url}?receipt=any`);

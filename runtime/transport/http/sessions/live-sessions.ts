@@ -1,5 +1,6 @@
 import { type Peer, Session, type SessionFacts } from "../../../protocol/session.ts";
 import type { ChangeFeed } from "../../../store/change-feed.ts";
+import type { InFlight } from "../../../support/in-flight.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
 /**
@@ -39,7 +40,11 @@ function endingOf(id: string): string {
 
 const endedTopic = "session ended";
 
-export function createLiveSessions(tokens: SessionTokens, changes: ChangeFeed): LiveSessions {
+export function createLiveSessions(
+  tokens: SessionTokens,
+  changes: ChangeFeed,
+  inFlight?: InFlight,
+): LiveSessions {
   const live = new Map<string, Session>();
   const ended = new Set<string>();
   let closed = false;
@@ -62,7 +67,7 @@ export function createLiveSessions(tokens: SessionTokens, changes: ChangeFeed): 
       if (known !== undefined) return known.peer.principal === principal ? known : undefined;
       const token = tokens.read(id);
       if (token === undefined || token.principal !== principal) return undefined;
-      const session = new Session(httpPeer(principal, token.facts));
+      const session = new Session(httpPeer(principal, token.facts), inFlight);
       live.set(id, session);
       return session;
     },

@@ -1,0 +1,134 @@
+import { cancelCalls, openCalls } from "../call/open-calls.ts";
+import { createToolTable } from "../call/tool-table.ts";
+import type { EmittedCatalogue } from "../catalogue/emitted-catalogue.ts";
+import { openCatalogue } from "../catalogue/open-catalogue.ts";
+import type { CatalogueHeader } from "../catalogue/records.ts";
+import { codecOffers } from "../encoding/codec-offers.ts";
+import { DeltaMcpError } from "../errors.ts";
+import type { Protocol } from "../protocol/exchange.ts";
+import { createProtocol } from "../protocol/protocol.ts";
+import { resourceUpdates } from "../protocol/resource-updates.ts";
+import { openRunners } from "../runner/open-runners.ts";
+import type { Handler } from "../runner/runner.ts";
+import { localStores } from "../store/local-stores.ts";
+import { InFlight } from "../support/in-flight.ts";
+import { once } from "../support/once.ts";
+import { fullSurface } from "../surface/full.ts";
+import type { Surface } from "../surface/surface.ts";
+import type { HttpHandler } from "../transport/http/http-handler.ts";
+import { openUpstreams } from "../upstream/open-upstreams.ts";
+import { createFaultLog } from "./fault-log.ts";
+import { openLife } from "./life.ts";
+import { receiptsPlace } from "./receipts.ts";
+import { serverSecret } from "./secret.ts";
+import type { SurfaceName } from "./serve-args.ts";
+import type { StdioStreams } from "./server.ts";
+import type { ServerContext } from "./server-context.ts";
+import type { HttpOptions, ServeOptions } from "./server-options.ts";
+
+/** A server as `serve` and `createServer` use it. Its surfaces share everything but what they show. */
+export interface OpenServer {
+  readonly header: CatalogueHeader;
+  protocol(surface: SurfaceName): Promise<Protocol>;
+  /** Answers HTTP requests. `host` is the address that the server listens on, "" if it is not known. */
+  http(options: HttpOptions & { readonly host: string }): Promise<HttpHandler>;
+  /** Serves one peer over a pair of streams until it is gone. */
+  stdio(streams: StdioStreams, surface?: SurfaceName): Promise<void>;
+  close(graceMs?: number): Promise<void>;
+}
+
+/** The version of the contract between generated code and this runtime (CatalogueHeader.contract). */
+const contract = 2;
+
+/**
+ * Puts a server together. Throws DeltaMcpError("configuration") for a catalogue of another contract, missing
+ * environment variables, and upstreams and handlers that cannot be used: a server that starts can run.
+ */
+export function openServer(
+  emitted: EmittedCatalogue,
+  handlers: Readonly<Record<string, Handler>>,
+  options: ServeOptions,
+): OpenServer {
+  const { hooks, ranker, pageSize, authenticate, env = process.env } = options;
+  const catalogue = openCatalogue(emitted, ranker);
+  const { header } = catalogue;
+  if (header.contract !== contract) {
+    throw new DeltaMcpError(
+      "configuration",
+      `${header.server.name} was built by deltamcp ${header.compiler} for another runtime: build it again`,
+    );
+  }
+  refuseMissing(handlers);
+  const secret = serverSecret(env);
+  const stores = localStores({ receipts: receiptsPlace(env, header.server.name) });
+  const upstreams = openUpstreams(header.upstreams, { env, limits: stores.limits });
+  const runners = openRunners({ handlers, upstreams });
+  const onFault = createFaultLog(env);
+  const faults = onFault === undefined ? {} : { onFault };
+  const updates = resourceUpdates(stores.changes);
+  const calls = openCalls({
+    tools: createToolTable(catalogue),
+    runners,
+    resourceUpdated: (uri) => updates.publish(uri),
+    ...(hooks === undefined ? {} : { hooks }),
+    ...faults,
+  });
+  const inFlight = new InFlight();
+  const search = once(async () => (await import("../catalogue/search/search.ts")).openSearch(catalogue)());
+  const encodings = codecOffers(header.encoding, catalogue.encoding);
+  const context: ServerContext = { catalogue, calls, held: stores.held, search, inFlight };
+  const shared = {
+    ...{ catalogue, handlers, calls, updates, encodings, secret, now: Date.now },
+    ...faults,
+    ...(pageSize === undefined ? {} : { pageSize }),
+  };
+  const life = openLife({
+    inFlight,
+    cancelCalls: (reason) => cancelCalls(calls, reason),
+    // Runners use connections, and connections use stores.
+    opened: [runners, upstreams, stores],
+  });
+
+  const open = async (name: SurfaceName): Promise<Protocol> => {
+    const surface = await openSurface(name, context);
+    return life.track(createProtocol({ ...shared, surface }));
+  };
+  const protocols = { full: once(() => open("full")), small: once(() => open("small")) };
+
+  return {
+    header,
+    protocol: (surface) => protocols[surface](),
+    async http({ surface = header.surface, ...place }) {
+      const { openSite } = await import("./open-site.ts");
+      const { site, handle } = await openSite({
+        ...{ ...context, encodings, stores, secret, protocols, surface, place },
+        ...(authenticate === undefined ? {} : { authenticate }),
+      });
+      life.track(site);
+      return handle;
+    },
+    async stdio(streams, surface = header.surface) {
+      const { serveStdio } = await import("../transport/stdio/serve-stdio.ts");
+      const protocol = await protocols[surface]();
+      await life.serve(serveStdio(protocol, { ...streams, encodings, inFlight }));
+    },
+    close: life.close,
+  };
+}
+
+/** The small surface is loaded when it is served, so that a server of named tools starts without it. */
+async function openSurface(name: SurfaceName, context: ServerContext): Promise<Surface> {
+  if (name === "full") return fullSurface(context);
+  const { smallSurface } = await import("../surface/small.ts");
+  return smallSurface(context);
+}
+
+/** A module that lost an export is `undefined` under its name: that shows here, and not when a model first calls it. */
+function refuseMissing(handlers: Readonly<Record<string, Handler | undefined>>): void {
+  const missing = Object.keys(handlers).filter((name) => typeof handlers[name] !== "function");
+  if (missing.length === 0) return;
+  throw new DeltaMcpError(
+    "configuration",
+    `the handler modules export no function ${missing.join(", ")} (deltamcp build adds what is missing)`,
+  );
+}

@@ -1,0 +1,46 @@
+import type { Authenticate } from "../auth/authenticate.ts";
+import type { CodecOffer } from "../encoding/codec-offers.ts";
+import type { Protocol } from "../protocol/exchange.ts";
+import type { Stores } from "../store/stores.ts";
+import { createSite, type Site } from "../transport/http/create-site.ts";
+import { createHttpHandler, type HttpHandler } from "../transport/http/http-handler.ts";
+import { createDispatchRoute } from "./dispatch-route.ts";
+import type { SurfaceName } from "./serve-args.ts";
+import type { ServerContext } from "./server-context.ts";
+import type { HttpOptions } from "./server-options.ts";
+
+/** What the HTTP side of a server is made of. */
+export interface SiteContext extends ServerContext {
+  readonly encodings: readonly CodecOffer[];
+  readonly stores: Stores;
+  readonly secret: () => string | Uint8Array;
+  readonly authenticate?: Authenticate;
+  readonly protocols: Readonly<Record<SurfaceName, () => Promise<Protocol>>>;
+  /** What `/mcp` shows. */
+  readonly surface: SurfaceName;
+  readonly place: Omit<HttpOptions, "surface"> & { readonly host: string };
+}
+
+/** The site of one server: the default surface at `/mcp`, each surface at a path of its own, and dispatch. */
+export async function openSite(
+  server: SiteContext,
+): Promise<{ readonly site: Site; readonly handle: HttpHandler }> {
+  const { catalogue, encodings, inFlight, stores, secret, authenticate, protocols, surface } = server;
+  const site = createSite({
+    ...server.place,
+    ...(authenticate === undefined ? {} : { authenticate }),
+    catalogue,
+    encodings,
+    inFlight,
+    secret: secret(),
+    replays: await stores.replays(),
+    changes: stores.changes,
+    routes: [createDispatchRoute({ ...server, receipts: stores.receipts })],
+    protocols: {
+      "/mcp": protocols[surface],
+      "/mcp/full": protocols.full,
+      "/mcp/small": protocols.small,
+    },
+  });
+  return { site, handle: createHttpHandler(site) };
+}

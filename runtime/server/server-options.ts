@@ -1,0 +1,31 @@
+import type { Authenticate } from "../auth/authenticate.ts";
+import type { Hooks } from "../call/hooks.ts";
+import type { RankerFactory } from "../catalogue/search/ranker.ts";
+import type { SurfaceName } from "./serve-args.ts";
+
+/** What an author may decide about a server beside its catalogue and handlers. */
+export interface ServeOptions {
+  /** The author's own code around every call. */
+  readonly hooks?: Hooks;
+  /** Orders the tools that a search found, in place of the built-in ranking. */
+  readonly ranker?: RankerFactory;
+  /** Items of one page of a list. Default: everything on one page, as half the hosts read no other. */
+  readonly pageSize?: number;
+  /** Says who asks over HTTP. Without it every caller is unknown, and tools with `scopes` are refused. */
+  readonly authenticate?: Authenticate;
+  /** Environment variables. Default `process.env`. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
+}
+
+/** What a server that is embedded may decide about its place in HTTP. */
+export interface HttpOptions {
+  /** What `/mcp` shows. Default: what the build chose. */
+  readonly surface?: SurfaceName;
+  /** Names in the Host header beside loopback ones. */
+  readonly allowedHosts?: readonly string[];
+  /** Origins of pages that may call, beside loopback ones and the server's own: `https://example.com`. */
+  readonly allowedOrigins?: readonly string[];
+}
+
+/** The options of `createServer`. `surface` is what stdio shows as well. */
+export interface ServerOptions extends ServeOptions, HttpOptions {}
