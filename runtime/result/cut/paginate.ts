@@ -36,7 +36,7 @@ export function paginate(held: HeldValue, plan: PagePlan, page: number): Present
   let printed = print(items, page, plan.starts.length);
   if (items.length === 1 && !fits(printed.text, budget)) {
     const [item] = items as [Json];
-    const pruned = prune(item, ({ value, cuts }) =>
+    const pruned = prune(item, budget.chars, ({ value, cuts }) =>
       fits(print([value], page, plan.starts.length, cuts).text, budget),
     );
     printed = print([pruned.value], page, plan.starts.length, pruned.cuts);
@@ -107,7 +107,7 @@ function restOf(value: Json, path: readonly string[], budget: Budget): Json | un
   if (isObject(rest) && Object.keys(rest).length === 0) return undefined;
   const room = { tokens: budget.tokens / 3, chars: budget.chars / 3 };
   if (fits(JSON.stringify(rest), room)) return rest;
-  return prune(rest, (pruned) => fits(JSON.stringify(pruned.value), room)).value;
+  return prune(rest, room.chars, (pruned) => fits(JSON.stringify(pruned.value), room)).value;
 }
 
 function printPage(shape: Paginated, format: HeldValue["options"]["format"]): string {

@@ -20,7 +20,9 @@ export function summarize(held: HeldValue, value: JsonObject): PresentedResult {
     ...(next === undefined ? {} : { _next: next }),
     _note: `Shortened. ${sentence}`,
   });
-  const pruned = prune(value, (candidate) => fits(JSON.stringify(envelopeOf(candidate)), budget));
+  const pruned = prune(value, budget.chars, (candidate) =>
+    fits(JSON.stringify(envelopeOf(candidate)), budget),
+  );
   const shape = envelopeOf(pruned);
   return { kind: "summarized", text: JSON.stringify(shape), value: shape as Json, data: pruned.value };
 }
