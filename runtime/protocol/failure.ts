@@ -5,12 +5,13 @@ import type { RequestId } from "./json-rpc.ts";
 import type { ProtocolContext } from "./protocol-context.ts";
 import { errorCodes, invalidParams, RpcFailure } from "./rpc-failure.ts";
 
-/** What went wrong, as JSON-RPC says it: the message as tools tell it, and never a stack. */
+/** What went wrong, as JSON-RPC says it: the message as tools tell it, bounded, and never a stack. */
 export function toFailure(error: unknown): RpcFailure {
   if (error instanceof RpcFailure) return error;
-  if (!isDeltaMcpError(error)) return new RpcFailure(errorCodes.internalError, messageOf(error));
-  if (error.code === "invalid_arguments") return invalidParams(error.message);
-  return new RpcFailure(errorCodes.internalError, error.message, { data: { code: error.code } });
+  const message = messageOf(error);
+  if (!isDeltaMcpError(error)) return new RpcFailure(errorCodes.internalError, message);
+  if (error.code === "invalid_arguments") return invalidParams(message);
+  return new RpcFailure(errorCodes.internalError, message, { data: { code: error.code } });
 }
 
 /** What the client is told of an error that ended its request, of which the server's author hears as well. */

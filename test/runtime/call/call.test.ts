@@ -186,6 +186,23 @@ it("leaves a receipt for calls over the transports that ask for it, and names it
   expect([...kept.values()].at(-1)).toMatchObject({ outcome: "error", args: {} });
 });
 
+it("keeps no more than a note of large arguments and results", async () => {
+  const kept: Receipt[] = [];
+  const store = {
+    put: async (receipt: Receipt) => void kept.push(receipt),
+    get: async () => undefined,
+    close: async () => {},
+  };
+  const tools = memoryTools({ echo }, { receipts: { store, transports: ["stdio"] } });
+  for (const length of [16_000, 17_000, 4_000_000])
+    await tools.call("echo", { text: "x".repeat(length) }, memoryChannel());
+  expect(kept.map((receipt) => JSON.stringify(receipt.args).length > 16_384)).toEqual([false, false, false]);
+  expect(kept[0]?.args).toMatchObject({ text: "x".repeat(16_000) });
+  for (const { args, result } of kept.slice(1))
+    for (const part of [args, result])
+      expect(part).toEqual({ omitted: expect.stringMatching(/^\d+ characters of JSON, over the 16384 /) });
+});
+
 it("reads on in a held result without running the tool", async () => {
   const handler = vi.fn();
   const tools = memoryTools(

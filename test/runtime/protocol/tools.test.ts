@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
+import { DeltaMcpError } from "../../../runtime/errors.ts";
 import { createProtocol } from "../../../runtime/protocol/protocol.ts";
+import type { JsonObject } from "../../../runtime/support/json.ts";
 import { demoServer, demoTools } from "../../support/demo-server.ts";
 import {
   handshakeClient,
@@ -146,4 +148,43 @@ it.each([
   const { result } = await client.request("tools/call", call("media"));
   expect(result.content.map((block: { type: string }) => block.type)).toEqual(kinds);
   expect(JSON.stringify(result.content)).toContain("test://link");
+});
+
+const thrown: readonly (readonly [string, () => unknown])[] = [
+  ["an error", () => new Error(long)],
+  ["an error of ours", () => new DeltaMcpError("upstream_failed", long)],
+  ["wrong arguments", () => new DeltaMcpError("invalid_arguments", long)],
+  ["a text", () => long],
+];
+const long = "words and words ".repeat(70_000);
+
+it.each(thrown)("tells the beginning of %s that is a megabyte long", async (_, error) => {
+  const fail = () => {
+    throw error();
+  };
+  const client = await handshakeClient({
+    ...demoServer,
+    tools: { fail: { handler: fail } },
+    handlers: { ...demoServer.handlers, askingPrompt: fail, readItem: fail },
+  });
+  const answers = [
+    await client.request("tools/call", { name: "fail" }),
+    await client.request("prompts/get", { name: "asks" }),
+    await client.request("resources/read", { uri: "test://items/1" }),
+  ];
+  for (const answer of answers) {
+    const text = JSON.stringify(answer);
+    expect(text).toContain("words and words");
+    expect(text).toContain("more characters");
+    expect(text.length).toBeLessThan(3_000);
+  }
+});
+
+it("gives a model no cursor to all of a held result", async () => {
+  const rows = { handler: () => Array.from({ length: 900 }, (_, id) => ({ id })) };
+  const client = await handshakeClient({ tools: { rows } });
+  const read = (args: JsonObject) => client.request("tools/call", { name: "rows", arguments: args });
+  const [cursor = ""] = /r\d{18}\.p2/.exec(JSON.stringify(await read({}))) ?? [];
+  expect((await read({ _next: cursor })).result).not.toHaveProperty("isError");
+  expect((await read({ _next: cursor.replace("p2", "all") })).result).toMatchObject({ isError: true });
 });

@@ -59,6 +59,23 @@ it("reads on for the caller it was cut for, and for nobody else", async () => {
   await expect(readOn?.(tool(), { next }, caller("eve"))).rejects.toThrow("Nothing is held");
 });
 
+it.each<[Structured, boolean]>([
+  ["none", false],
+  ["promised", false],
+  ["shape", true],
+])("with data %j, gives all of a held result at once: %j", async (structured, all) => {
+  const { shape, readOn } = handler(structured);
+  for (const record of [tool(), promising, tool({ outputSchema: { type: "object" }, wrapped: true })]) {
+    const { content } = await shape(record, files, caller());
+    const [next = ""] = /r\d{18}\.p2/.exec(JSON.stringify(content)) ?? [];
+    const read = (unit: string) => readOn?.(record, { next: next.replace("p2", unit) }, caller());
+    for (const unit of ["p1", "p2", "c0"]) expect(await read(unit)).toMatchObject({ kind: "held" });
+    const whole = read("all");
+    if (all) expect(await whole).toMatchObject({ result: { structuredContent: files } });
+    else await expect(whole).rejects.toThrow("to programs only");
+  }
+});
+
 it("turns a rate limit into a result that the model can reason about", () => {
   const limit = Object.assign(new Error("slow down"), { status: 429, headers: { "retry-after": "7" } });
   const http = tool({ run: { kind: "http", upstream: "github", method: "GET", path: "/" } });

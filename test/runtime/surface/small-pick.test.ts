@@ -150,6 +150,19 @@ it("leaves the failure of a tool what it is", async () => {
   expect(await say("fails", "n", { each: [{}] })).toBe('[{"error":"out of paper"}]');
 });
 
+it("gives a model no cursor to all of a held result", async () => {
+  const rows = smallClient([
+    { name: "rows", handler: () => Array.from({ length: 900 }, (_, id) => ({ id })) },
+  ]);
+  const [cursor = ""] = /r\d{18}\.p2/.exec(await rows.say("execute_tool", { name: "rows" })) ?? [];
+  const all = cursor.replace("p2", "all");
+  const requests = [{ name: all }, { name: "rows", next: all }, { name: "rows", args: { _next: all } }];
+  for (const args of requests) {
+    const result = await rows.call("execute_tool", args);
+    expect([result.isError, (textOf(result) ?? "").length < 1_000]).toEqual([true, true]);
+  }
+});
+
 it("picks from what a service has more of, page by page", async () => {
   let text = await say("list_pages", "items[].on");
   const seen = [];
