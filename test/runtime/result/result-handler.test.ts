@@ -62,11 +62,11 @@ it("reads on for the caller it was cut for, and for nobody else", async () => {
 it.each<[Structured, boolean]>([
   ["none", false],
   ["promised", false],
-  ["shape", true],
+  ["envelope", true],
 ])("with data %j, gives all of a held result at once: %j", async (structured, all) => {
-  const { shape, readOn } = handler(structured);
+  const { present, readOn } = handler(structured);
   for (const record of [tool(), promising, tool({ outputSchema: { type: "object" }, wrapped: true })]) {
-    const { content } = await shape(record, files, caller());
+    const { content } = await present(record, files, caller());
     const [next = ""] = /r\d{18}\.p2/.exec(JSON.stringify(content)) ?? [];
     const read = (unit: string) => readOn?.(record, { next: next.replace("p2", unit) }, caller());
     for (const unit of ["p1", "p2", "c0"]) expect(await read(unit)).toMatchObject({ kind: "held" });
