@@ -1,7 +1,7 @@
 import { createRequire } from "node:module";
 
 /** Runs longer than this are cut before counting: BPE is quadratic in the length of one word. */
-const longestRun = 500;
+const maxRun = 500;
 
 let tokenize: ((text: string) => number) | undefined;
 
@@ -21,15 +21,15 @@ export function countTokens(text: string): number {
   return total + tokenize(start === 0 ? text : text.slice(start));
 }
 
-/** Where to cut: at every `longestRun` characters of a run without a space, or of nothing but spaces. */
+/** Where to cut: at every `maxRun` characters of a run without a space, or of nothing but spaces. */
 function cutsIn(text: string): readonly number[] {
   const cuts: number[] = [];
   let start = 0;
   let spaces = false;
   for (let at = 0; at < text.length; at++) {
     const space = isSpace(text.charCodeAt(at));
-    if (space !== spaces || at - start === longestRun) {
-      if (at - start === longestRun) cuts.push(at);
+    if (space !== spaces || at - start === maxRun) {
+      if (at - start === maxRun) cuts.push(at);
       start = at;
       spaces = space;
     }

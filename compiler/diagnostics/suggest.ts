@@ -22,12 +22,12 @@ export function suggest(
 }
 
 /** The most names that a help line lists. */
-const longestList = 12;
+const maxNames = 12;
 
 /** `` `a`, `b`, `c` and 5 more``. */
 export function listNames(names: readonly string[]): string {
   if (names.length === 0) return "none";
-  const shown = names.slice(0, longestList).map((name) => `\`${name}\``);
+  const shown = names.slice(0, maxNames).map((name) => `\`${name}\``);
   const rest = names.length - shown.length;
   return rest === 0 ? shown.join(", ") : `${shown.join(", ")} and ${rest} more`;
 }

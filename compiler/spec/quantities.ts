@@ -2,7 +2,7 @@
 export type Duration = string | number;
 
 /** What a timer of Node can hold: 31 bits of milliseconds, 24 days. */
-const longestDuration = 2_147_483_647;
+const maxDuration = 2_147_483_647;
 
 /**
  * Milliseconds of a duration of the spec language: `250ms`, `10s`, `2m`, `1h`, or a number of milliseconds.
@@ -10,7 +10,7 @@ const longestDuration = 2_147_483_647;
  */
 export function parseDuration(value: string | number): number | undefined {
   const duration = parseQuantity(value, durationUnits, durationText);
-  return duration === undefined || duration > longestDuration ? undefined : duration;
+  return duration === undefined || duration > maxDuration ? undefined : duration;
 }
 
 /** Bytes of a size: `512kB`, `2MB`, or a number of bytes. */

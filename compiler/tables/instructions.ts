@@ -7,11 +7,11 @@ import { topicsOf } from "./topics.ts";
  * Hosts cut server instructions at 2,048 characters; some show nothing else of a server before a search. What the
  * small surface says of itself comes on top (runtime/surface/small/instructions.ts).
  */
-const most = { characters: 1_850, tokens: 250 };
+const max = { characters: 1_850, tokens: 250 };
 
 /** A server of few tools is told by its tools; one of many by what they are about, in a line that no host cuts. */
 const manyTools = 20;
-const mostTopics = 12;
+const maxTopics = 12;
 
 /**
  * What a model should know of the server before it sees any tool: the author's text, then the categories with
@@ -39,7 +39,7 @@ function categoriesOf({ tools }: Catalogue, surface: "full" | "small"): readonly
   if (categories.some(([name]) => name !== uncategorised)) return categories;
   const visible = tools.filter((tool) => tool.visible).map((tool) => tool.name);
   if (surface === "full" || visible.length < manyTools) return [];
-  const topics = topicsOf(visible).slice(0, mostTopics);
+  const topics = topicsOf(visible).slice(0, maxTopics);
   if (topics.length < 2) return [];
   const rest = topics.reduce((left, [, count]) => left - count, visible.length);
   return rest === 0 ? topics : [...topics, [uncategorised, rest]];
@@ -52,12 +52,12 @@ function categoryLine(categories: readonly CategoryCount[], shown: number): stri
 }
 
 function fits(text: string): boolean {
-  return text.length <= most.characters && countTokens(text) <= most.tokens;
+  return text.length <= max.characters && countTokens(text) <= max.tokens;
 }
 
 function cut(text: string): string {
   if (fits(text)) return text;
-  for (let end = most.characters; ; end = Math.floor(end * 0.95)) {
+  for (let end = max.characters; ; end = Math.floor(end * 0.95)) {
     // Ends with a whole word, and never inside a surrogate pair.
     const head = `${text.slice(0, end).replace(/(?:\s+\S*|[\uD800-\uDBFF])$/, "")}…`;
     if (fits(head)) return head;

@@ -3,7 +3,7 @@ import { countCategories } from "./categories.ts";
 import { type IndexedTool, usefulTools, worthyTools } from "./useful-tools.ts";
 
 /** Hosts cut a description at 2,048 characters or later; all of them show this much. */
-const mostCharacters = 1_950;
+const maxCharacters = 1_950;
 /** What `auto` spends at most: it is paid in every request. */
 const autoTokens = 400;
 
@@ -40,7 +40,7 @@ export function pinnedIndex(
   for (const { tool, why, line, cost } of candidates) {
     const executor = split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool";
     const shelf = shelves.get(executor) ?? { lines: [], characters: introduction(executor, split).length };
-    if (cost > left || shelf.characters + line.length + 1 > mostCharacters) continue;
+    if (cost > left || shelf.characters + line.length + 1 > maxCharacters) continue;
     left -= cost;
     shelves.set(executor, { lines: [...shelf.lines, line], characters: shelf.characters + line.length + 1 });
     pinned.push({ name: tool.name, why });
@@ -49,7 +49,7 @@ export function pinnedIndex(
   const rest = visible.filter((tool) => !names.has(tool.name));
   const last: Executor = shelves.has("execute_tool") ? "execute_tool" : "query_tool";
   const texts = [...shelves].map(([executor, { lines, characters }]) => {
-    const more = executor === last ? others(rest, mostCharacters - characters) : [];
+    const more = executor === last ? others(rest, maxCharacters - characters) : [];
     return [executor, [introduction(executor, split), ...lines, ...more].join("\n")];
   });
   return { tools: pinned, ...Object.fromEntries(texts) };

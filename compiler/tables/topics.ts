@@ -5,7 +5,7 @@ import type { CategoryCount } from "./categories.ts";
 
 /** A topic's name takes another word while so many of its tools have it. */
 const sharedBy = 0.75;
-const mostWords = 3;
+const maxWords = 3;
 /** A word that so many names begin with is the server's, and tells nothing apart. */
 const prefixShare = 0.8;
 
@@ -71,7 +71,7 @@ function isVerb(words: readonly string[], place: number): boolean {
 /** The words that most of a group begin with, in their shortest form: `merge request`, not `merge requests`. */
 function sharedName(things: readonly (readonly string[])[]): string {
   const name: string[] = [];
-  for (let place = 0; place < mostWords; place++) {
+  for (let place = 0; place < maxWords; place++) {
     const forms = new Map<string, string[]>();
     for (const word of things.flatMap((words) => words[place] ?? [])) {
       const stemmed = stem(word);

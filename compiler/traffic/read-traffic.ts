@@ -25,7 +25,7 @@ export interface RecordedCall {
 export const noTraffic: Traffic = { messages: [], calls: [] };
 
 /** More of a recording teaches nothing new, and would make a build slow; the end of one is the newest. */
-const mostCharacters = 4_000_000;
+const maxCharacters = 4_000_000;
 
 /** Reads the file that the config names as `traffic`; none where it names none. */
 export async function readTraffic(
@@ -66,7 +66,7 @@ function parseLines(source: SourceFile, report: Report): readonly Line[] {
   const bad: number[] = [];
   for (const at of source.lineStarts) {
     const end = endOfLine(source, at);
-    if (end < source.text.length - mostCharacters) continue;
+    if (end < source.text.length - maxCharacters) continue;
     const line = source.text.slice(at, end).trim();
     if (line === "") continue;
     try {

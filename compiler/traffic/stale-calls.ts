@@ -7,7 +7,7 @@ import { type CalledCatalogue, calledTool } from "./recorded-use.ts";
 const finders: ReadonlySet<string> = new Set(["search_tools", "describe_tools"]);
 
 /** Names that a help line lists. */
-const mostNames = 3;
+const maxNames = 3;
 
 /** Reports the recorded calls of tools that no server of the project has: they were renamed or are gone, or never were. */
 export function reportStaleCalls(
@@ -25,8 +25,8 @@ export function reportStaleCalls(
   const counts = new Map<string, number>();
   for (const { tool } of stale) counts.set(tool, (counts.get(tool) ?? 0) + 1);
   const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
-  const listed = most.slice(0, mostNames).map(([tool, count]) => `\`${tool}\` (${count})`);
-  const rest = most.length > mostNames ? ` and ${most.length - mostNames} more` : "";
+  const listed = most.slice(0, maxNames).map(([tool, count]) => `\`${tool}\` (${count})`);
+  const rest = most.length > maxNames ? ` and ${most.length - maxNames} more` : "";
   const help = `rename them in the recording, or record anew: ${listed.join(", ")}${rest}`;
   report.add(
     "DMC5403",

@@ -42,8 +42,12 @@ it("finds a circle of two, of three and of one module", () => {
   expect(circles(some)).toEqual([["d", "e"], ["a", "b", "c"], ["f"]]);
 });
 
-it("has no circle of imports in the compiler", () => {
-  expect(circles(importGraph("compiler"))).toEqual([]);
+it("has no circle of imports, of types neither", () => {
+  expect(circles(graph)).toEqual([]);
+});
+
+it("knows no transport in a surface", () => {
+  expect(importsBetween(graph, inside("runtime/surface"), inside("runtime/transport"))).toEqual([]);
 });
 
 it("imports the checks in the pipeline and the command line only", () => {

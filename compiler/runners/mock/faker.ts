@@ -12,7 +12,7 @@ export type Faker = (schema: JsonSchema, seed: number) => unknown;
 export async function loadFaker(): Promise<Faker> {
   const { generateSync } = await import("json-schema-faker");
   return (schema, seed) => {
-    if (leastSize(schema) > largestValue) return undefined;
+    if (leastSize(schema) > maxSize) return undefined;
     try {
       return generateSync(schema, {
         seed,
@@ -31,7 +31,7 @@ export async function loadFaker(): Promise<Faker> {
   };
 }
 
-const largestValue = 10_000;
+const maxSize = 10_000;
 
 /** How many items and characters a schema asks for at least, if all its lists stood inside one another. */
 function leastSize(schema: JsonSchema): number {

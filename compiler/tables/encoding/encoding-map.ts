@@ -28,7 +28,7 @@ export function encodingMap(samples: readonly Json[]): EncodingMap {
   const rest = [...usage.texts].filter(([text, { count }]) => count > 0 && !whole.has(text));
   const phrases = findPhrases(
     rest.map(([text]) => text),
-    { known: new Set(commonPieces), leastUses: 3, gain, most: maxPhrases },
+    { known: new Set(commonPieces), leastUses: 3, gain, maxPhrases },
   );
   return nameMap({
     shapes: shapes.map((shape) => shape.keys),

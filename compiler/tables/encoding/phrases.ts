@@ -7,7 +7,7 @@ export interface PhraseOptions {
   readonly leastUses: number;
   /** How many bytes a byte of the map must save in the texts. */
   readonly gain: number;
-  readonly most: number;
+  readonly maxPhrases: number;
 }
 
 /**
@@ -100,7 +100,7 @@ function choose(fragments: Fragments, sequence: Int32Array, options: PhraseOptio
     else for (const half of halves) uses[half] = (uses[half] as number) + count;
   }
   chosen.sort((a, b) => (uses[b] as number) - (uses[a] as number) || a - b);
-  return chosen.slice(0, options.most).map((fragment) => fragments.texts[fragment] as string);
+  return chosen.slice(0, options.maxPhrases).map((fragment) => fragments.texts[fragment] as string);
 }
 
 function pays(

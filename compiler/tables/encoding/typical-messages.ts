@@ -57,11 +57,11 @@ function results({ examples = [], outputSchema }: SampledTool): Json[] {
 }
 
 /** Deep enough for the keys of a result's rows. */
-const deepest = 5;
+const maxDepth = 5;
 
 /** A value with the keys of a schema; its leaves say nothing, as real ones differ each time. */
 function sampleOf(schema: JsonSchema | undefined, depth: number): Json {
-  if (!isObject(schema) || depth > deepest) return null;
+  if (!isObject(schema) || depth > maxDepth) return null;
   const { properties, items } = schema;
   if (isObject(properties)) return sampleObject(properties, depth);
   return isObject(items) ? [sampleOf(items, depth + 1)] : null;

@@ -2,47 +2,47 @@ import { placeOfName } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 
 /** Cursor leaves out tools whose name and server's name are longer together. */
-const longestNames = 60;
+const maxNameLength = 60;
 /** Claude Code and others cut what a server says of itself. */
-const longestInstructions = 2_048;
+const maxInstructions = 2_048;
 /** OpenAI's API and Copilot refuse requests with more tools. */
-const mostTools = 128;
+const maxTools = 128;
 
 /** What common clients cut, leave out or refuse without a word. */
 export const clientLimits: Rule = {
   tool: (tool, { server: { server }, config, report }) => {
     if (config.profile === "none" || tool.value.enabled === false || tool.value.visible === false) return;
     const length = server.name.length + tool.name.length;
-    if (length <= longestNames) return;
+    if (length <= maxNameLength) return;
     report(
       "DMC5101",
       { tool: tool.name, server: server.name, length },
       {
         span: placeOfName(tool),
-        help: `some clients leave out a tool whose name and server's name have more than ${longestNames} characters together`,
+        help: `some clients leave out a tool whose name and server's name have more than ${maxNameLength} characters together`,
       },
     );
   },
   server: ({ server, root, tools }, { config, report }) => {
     const { instructions = "", surface = config.surface } = server;
-    if (instructions.length > longestInstructions) {
+    if (instructions.length > maxInstructions) {
       report(
         "DMC5102",
         { length: instructions.length },
         {
           span: root.tree.locate(["server", "instructions"]),
-          help: `clients cut them at ${longestInstructions}: so does a build, at the end of a word`,
+          help: `clients cut them at ${maxInstructions}: so does a build, at the end of a word`,
         },
       );
     }
     const shown = tools.filter(({ value }) => value.enabled !== false && value.visible !== false).length;
-    if (surface === "full" && shown > mostTools) {
+    if (surface === "full" && shown > maxTools) {
       report(
         "DMC5103",
         { count: shown },
         {
           span: root.tree.locate(["server", "surface"]),
-          help: `some clients refuse more than ${mostTools} tools: \`surface: auto\` finds what they can use`,
+          help: `some clients refuse more than ${maxTools} tools: \`surface: auto\` finds what they can use`,
         },
       );
     }
