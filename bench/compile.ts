@@ -1,67 +1,111 @@
 import { existsSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { atMost, figure, printRows, type Row } from "./row.ts";
-import { bigCatalogue, type ListedTool, readTools, syntheticTools } from "./support/catalogue-file.ts";
-import { median, runToEnd } from "./support/process-cost.ts";
-import { builtCli, scratchProject } from "./support/scratch-project.ts";
+import { builtCli } from "./support/built-cli.ts";
+import { bigCatalogue, readTools } from "./support/catalogue-file.ts";
+import type { ListedTool } from "./support/listed-tool.ts";
+import { madeUpTools } from "./support/made-up-tools.ts";
+import { type Cost, median, runToEnd } from "./support/process-cost.ts";
+import { repository, scratchProject } from "./support/scratch-project.ts";
 
 /**
- * Whole-process times of the built command line (`npm run build` first): build from cold, check, build again with
- * nothing changed, and all servers of a folder in one catalogue as a multiple of 891 tools.
- * Arguments: a `*.tools.json` for the big catalogue, a folder of them for the bigger one.
+ * Whole-process times of the built command line, as multiples of the time that a process takes which does nothing but
+ * make ajv's standalone code of the same input schemas: a build from cold, a check, a build with nothing changed. Then
+ * all servers of a folder in one catalogue, as a multiple of the first build.
+ * Arguments: a `*.tools.json` for the first catalogue, a folder of them for the second.
  */
 export async function main(argv: readonly string[]): Promise<void> {
-  if (!existsSync(builtCli)) throw new Error("dist/ is missing: npm run build");
   const paths = argv.filter((word) => !word.startsWith("--"));
   const folder = paths.find((path) => existsSync(path) && !path.endsWith(".json"));
   const tools = bigCatalogue([...paths, "../shared/catalogues/union-891.tools.json"]);
-  const rows: Row[] = [];
-  const one = await measureProject(tools);
-  rows.push(
-    figure("tools", tools.length, "tools"),
-    atMost("build from cold", one.cold.wall / 1000, "s", 2.2),
-    atMost("build from cold, memory", one.cold.rss, "MB", 400),
-    atMost("check", one.check.wall / 1000, "s", 0.8),
-    atMost("build, nothing changed", one.again.wall / 1000, "s", 0.5),
-  );
+  const rounds = argv.includes("--quick") ? 3 : 7;
+  const one = await measureAll(tools, rounds);
   const all = everyTool(
     folder ?? (existsSync("../shared/catalogues") ? "../shared/catalogues" : undefined),
     tools,
   );
-  const many = await measureProject(all);
-  rows.push(
+  const many = await measureBuild(all, 3);
+  const rows: Row[] = [
+    figure("tools", tools.length, "tools"),
+    figure("ajv's standalone code alone", one.ajv, "s"),
+    figure("build from cold", one.cold, "s"),
+    atMost("build from cold / ajv alone", one.cold / one.ajv, "times", 2.8),
+    atMost("check / ajv alone", one.check / one.ajv, "times", 0.9),
+    atMost("build, nothing changed / ajv alone", one.again / one.ajv, "times", 0.45),
+    atMost("build from cold, memory", one.memory, "MB", 400),
     figure("tools of all servers", all.length, "tools"),
-    figure("build of all from cold", many.cold.wall / 1000, "s"),
-    atMost("build of all, as a multiple", many.cold.wall / one.cold.wall, "times", 4.5),
-  );
+    figure("build of all from cold", many, "s"),
+    atMost("build of all, as a multiple", many / one.cold, "times", 4.5),
+  ];
   printRows(rows, argv);
 }
 
+/** Medians of whole-process times in seconds, and the largest resident memory of a build in megabytes. */
 interface Measured {
-  readonly cold: { readonly wall: number; readonly rss: number };
-  readonly check: { readonly wall: number };
-  readonly again: { readonly wall: number };
+  readonly ajv: number;
+  readonly cold: number;
+  readonly check: number;
+  readonly again: number;
+  readonly memory: number;
 }
 
-async function measureProject(tools: readonly ListedTool[]): Promise<Measured> {
+/** Measures the four in turn, so that a machine that gets slower or faster changes all of them alike. */
+function measureAll(tools: readonly ListedTool[], rounds: number): Promise<Measured> {
+  return inProject(tools, async ({ list, node, cli, buildAnew }) => {
+    const costs = { ajv: [] as Cost[], cold: [] as Cost[], again: [] as Cost[], check: [] as Cost[] };
+    for (let round = 0; round < rounds; round++) {
+      costs.ajv.push(await node(join(repository, "bench/support/peers/ajv-standalone.mjs"), list));
+      costs.cold.push(await buildAnew());
+      costs.again.push(await cli("build"));
+      costs.check.push(await cli("check"));
+    }
+    return {
+      ajv: seconds(costs.ajv),
+      cold: seconds(costs.cold),
+      again: seconds(costs.again),
+      check: seconds(costs.check),
+      memory: Math.max(...costs.cold.map(({ rss }) => rss)),
+    };
+  });
+}
+
+/** The median time of a build from cold, in seconds. */
+function measureBuild(tools: readonly ListedTool[], rounds: number): Promise<number> {
+  return inProject(tools, async ({ buildAnew }) => {
+    const costs: Cost[] = [];
+    for (let round = 0; round < rounds; round++) costs.push(await buildAnew());
+    return seconds(costs);
+  });
+}
+
+const seconds = (costs: readonly Cost[]) => median(costs.map(({ wall }) => wall)) / 1000;
+
+/** A project whose spec is imported from a list of tools. */
+interface BigProject {
+  /** The file of the list. */
+  readonly list: string;
+  node(...command: string[]): Promise<Cost>;
+  cli(...argv: string[]): Promise<Cost>;
+  buildAnew(): Promise<Cost>;
+}
+
+async function inProject<T>(
+  tools: readonly ListedTool[],
+  measure: (project: BigProject) => Promise<T>,
+): Promise<T> {
+  const script = await builtCli();
   const project = scratchProject();
   try {
     const list = join(project.root, "list.json");
     writeFileSync(list, JSON.stringify(tools));
-    const cli = (...args: string[]) => runToEnd([process.execPath, builtCli, ...args], { cwd: project.root });
+    const node = (...command: string[]) => runToEnd([process.execPath, ...command], { cwd: project.root });
+    const cli = (...argv: string[]) => node(script, ...argv);
     await cli("import", "tools", list, "--out", "specs/big.tools.yaml", "--name", "big");
-    const colds: { wall: number; rss: number }[] = [];
-    for (let run = 0; run < 3; run++) {
+    const buildAnew = () => {
       rmSync(join(project.root, "generated"), { recursive: true, force: true });
-      colds.push(await cli("build"));
-    }
-    const agains = [await cli("build"), await cli("build"), await cli("build")];
-    const checks = [await cli("check"), await cli("check"), await cli("check")];
-    return {
-      cold: { wall: median(colds.map((cost) => cost.wall)), rss: Math.max(...colds.map((cost) => cost.rss)) },
-      again: { wall: median(agains.map((cost) => cost.wall)) },
-      check: { wall: median(checks.map((cost) => cost.wall)) },
+      return cli("build");
     };
+    return await measure({ list, node, cli, buildAnew });
   } finally {
     project.remove();
   }
@@ -69,7 +113,7 @@ async function measureProject(tools: readonly ListedTool[]): Promise<Measured> {
 
 /** Every tool of every server of a folder in one list, under names that do not collide. */
 function everyTool(folder: string | undefined, fallback: readonly ListedTool[]): readonly ListedTool[] {
-  if (folder === undefined) return syntheticTools(Math.round(fallback.length * 3.88)).map(numbered);
+  if (folder === undefined) return madeUpTools(Math.round(fallback.length * 3.88)).map(numbered);
   const files = readdirSync(folder).filter(
     (file) => file.endsWith(".tools.json") && !file.startsWith("union"),
   );

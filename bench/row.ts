@@ -23,7 +23,7 @@ export function figure(name: string, value: number, unit: string): Row {
   return { name, value, unit };
 }
 
-/** The rows as a table, or as JSON where `--json` was given. Exit code 1 where a bar is missed. */
+/** The rows as a table, or as JSON where `--json` was given. Sets exit code 3 if a bar is missed. */
 export function printRows(rows: readonly Row[], argv: readonly string[]): void {
   if (argv.includes("--json")) console.log(JSON.stringify(rows, null, 1));
   else {
@@ -40,7 +40,7 @@ export function printRows(rows: readonly Row[], argv: readonly string[]): void {
       console.log(cells.join("  ").trimEnd());
     }
   }
-  if (rows.some((row) => row.ok === false)) process.exitCode = 1;
+  if (rows.some((row) => row.ok === false)) process.exitCode = 3;
 }
 
 function rounded(value: number): string {

@@ -1,11 +1,10 @@
-import { existsSync } from "node:fs";
 import { atLeast, figure, printRows, type Row } from "./row.ts";
 import { bigCatalogue } from "./support/catalogue-file.ts";
 import { httpLoad } from "./support/http-load.ts";
 import type { Load, Request } from "./support/load.ts";
 import { type Dialect, handshakeDialect, statelessDialect } from "./support/mcp-dialect.ts";
 import { median } from "./support/process-cost.ts";
-import { builtCli, scratchProject } from "./support/scratch-project.ts";
+import { scratchProject } from "./support/scratch-project.ts";
 import { measureMemory } from "./support/serve-memory.ts";
 import { buildSubjects, type Subjects } from "./support/serve-subjects.ts";
 import { portOf, type ServerProcess, startServer } from "./support/server-process.ts";
@@ -48,7 +47,6 @@ const scenarios: readonly Scenario[] = [
  * clients with a connection and (where the server gives one) a session each, stdio with sixteen in flight on one pipe.
  */
 export async function main(argv: readonly string[]): Promise<void> {
-  if (!existsSync(builtCli)) throw new Error("dist/ is missing: npm run build");
   const rounds = argv.includes("--quick") ? 3 : 9;
   const only = argv.find((word) => word.startsWith("--only="))?.slice(7) ?? "";
   const project = scratchProject();

@@ -5,7 +5,8 @@ import { schemaResolver } from "../compiler/schema/resolve/resolve.ts";
 import { printSignature } from "../compiler/types/print-signature.ts";
 import type { JsonSchema } from "../runtime/support/json.ts";
 import { atMost, figure, printRows, type Row } from "./row.ts";
-import { bigCatalogue, type ListedTool, readTools } from "./support/catalogue-file.ts";
+import { bigCatalogue, readTools } from "./support/catalogue-file.ts";
+import type { ListedTool } from "./support/listed-tool.ts";
 
 /**
  * What parameters cost as signatures, in per cent of the o200k tokens of the JSON Schemas they stand for, over

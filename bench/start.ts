@@ -1,9 +1,10 @@
-import { existsSync, writeFileSync } from "node:fs";
+import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { atLeast, atMost, figure, printRows } from "./row.ts";
+import { builtCli } from "./support/built-cli.ts";
 import { bigCatalogue } from "./support/catalogue-file.ts";
 import { median, runToAnswer, runToEnd } from "./support/process-cost.ts";
-import { builtCli, repository, scratchProject } from "./support/scratch-project.ts";
+import { repository, scratchProject } from "./support/scratch-project.ts";
 
 const initialize = {
   jsonrpc: "2.0",
@@ -22,13 +23,13 @@ const conversation = [
  * line with a constant, and the same tools on the official SDK's low-level servers; runs are interleaved.
  */
 export async function main(argv: readonly string[]): Promise<void> {
-  if (!existsSync(builtCli)) throw new Error("dist/ is missing: npm run build");
+  const script = await builtCli();
   const tools = bigCatalogue([...argv, "../shared/catalogues/union-891.tools.json"]);
   const project = scratchProject();
   try {
     const list = join(project.root, "list.json");
     writeFileSync(list, JSON.stringify(tools));
-    const cli = (...args: string[]) => runToEnd([process.execPath, builtCli, ...args], { cwd: project.root });
+    const cli = (...args: string[]) => runToEnd([process.execPath, script, ...args], { cwd: project.root });
     await cli("import", "tools", list, "--out", "specs/big.tools.yaml", "--name", "big");
     await cli("build", "--bundle");
     const servers = {

@@ -5,8 +5,10 @@ import { type SampledTool, typicalMessages } from "../compiler/tables/encoding/t
 import type { EncodingMap } from "../runtime/encoding/map.ts";
 import type { Json } from "../runtime/support/json.ts";
 import { atMost, figure, printRows, type Row } from "./row.ts";
-import { type ListedTool, readTools, syntheticTools } from "./support/catalogue-file.ts";
+import { readTools } from "./support/catalogue-file.ts";
 import { exampleServers } from "./support/example-pairs.ts";
+import type { ListedTool } from "./support/listed-tool.ts";
+import { madeUpTools } from "./support/made-up-tools.ts";
 import { median } from "./support/process-cost.ts";
 import { addSizes, compressed, noSizes, type Sizes, sizesOf } from "./support/wire-sizes.ts";
 
@@ -43,7 +45,7 @@ function findCatalogues(paths: readonly string[]): readonly Catalogue[] {
     .filter((file) => file.endsWith(".tools.json"))
     .sort()
     .map((file) => ({ name: basename(file, ".tools.json"), tools: readTools(file) }));
-  return catalogues.length > 0 ? catalogues : [{ name: "made up", tools: syntheticTools(891) }];
+  return catalogues.length > 0 ? catalogues : [{ name: "made up", tools: madeUpTools(891) }];
 }
 
 /** The map that `deltamcp build` makes. */

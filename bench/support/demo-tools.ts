@@ -1,4 +1,4 @@
-import type { ListedTool } from "./catalogue-file.ts";
+import type { ListedTool } from "./listed-tool.ts";
 
 /** Twenty tools of an assistant with files, the web, notes and mail: of the size that demos are made of. */
 export const demoTools: readonly ListedTool[] = [

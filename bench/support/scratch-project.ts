@@ -15,6 +15,3 @@ export function scratchProject(): { readonly root: string; remove(): void } {
   symlinkSync(repository, join(root, "node_modules", "deltamcp"));
   return { root, remove: () => rmSync(root, { recursive: true, force: true }) };
 }
-
-/** The built command line; `npm run build` makes it. */
-export const builtCli = join(repository, "dist/compiler/cli/main.js");

@@ -1,10 +1,11 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { build } from "esbuild";
-import type { ListedTool } from "./catalogue-file.ts";
+import { builtCli } from "./built-cli.ts";
+import type { ListedTool } from "./listed-tool.ts";
 import { handshakeDialect } from "./mcp-dialect.ts";
 import { runToEnd } from "./process-cost.ts";
-import { builtCli, repository } from "./scratch-project.ts";
+import { repository } from "./scratch-project.ts";
 import { startServer } from "./server-process.ts";
 import { StdioClient } from "./stdio-load.ts";
 
@@ -22,7 +23,8 @@ export async function buildSubjects(
 ): Promise<{ readonly echo: Subjects; readonly big: Subjects }> {
   writeFileSync(join(root, "specs/echo.tools.yaml"), echoSpec);
   writeFileSync(join(root, "big.json"), JSON.stringify(many));
-  const cli = (...args: string[]) => runToEnd([process.execPath, builtCli, ...args], { cwd: root });
+  const script = await builtCli();
+  const cli = (...args: string[]) => runToEnd([process.execPath, script, ...args], { cwd: root });
   await cli("import", "tools", "big.json", "--out", "specs/big.tools.yaml", "--name", "big");
   // The first build makes the handler file that the second bundles.
   await cli("build");

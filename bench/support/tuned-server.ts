@@ -15,7 +15,7 @@ import { localStores } from "../../runtime/store/local-stores.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import type { Surface } from "../../runtime/surface/surface.ts";
 import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
-import type { ListedTool } from "./catalogue-file.ts";
+import type { ListedTool } from "./listed-tool.ts";
 
 /** The catalogue of an imported server, by the compiler's own front half. */
 export async function importedCatalogue(tools: readonly ListedTool[]): Promise<Catalogue> {
