@@ -11,7 +11,7 @@ import { readTools } from "./support/catalogue-file.ts";
 
 /**
  * Holds the law of the normaliser over every schema of a folder of `*.tools.json` files, by made-up values and
- * changed ones: npx tsx bench/normalise-corpus.ts DIR [--json]. Ends with exit code 1 where it is broken.
+ * changed ones: npx tsx bench/normalise-corpus.ts DIR [--json]. Ends with exit code 3 if it is broken.
  */
 const VALUES = 12;
 
