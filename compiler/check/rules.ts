@@ -33,6 +33,7 @@ import { templateSyntax } from "./rules/tool/template-syntax.ts";
 import { timeout } from "./rules/tool/timeout.ts";
 import { envReference } from "./rules/upstream/env-reference.ts";
 import { upstreamKnown } from "./rules/upstream/known.ts";
+import { upstreamTemplate } from "./rules/upstream/template.ts";
 
 /** Every semantic rule but those of one kind of runner or upstream, which their kinds have. */
 export const rules: readonly Rule[] = [
@@ -47,6 +48,7 @@ export const rules: readonly Rule[] = [
   timeout,
 
   envReference,
+  upstreamTemplate,
 
   schemaKeyword,
   schemaComma,

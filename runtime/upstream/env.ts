@@ -1,6 +1,8 @@
 import { DeltaMcpError } from "../errors.ts";
-import { mapTexts } from "../support/map-texts.ts";
+import { isObject } from "../support/json.ts";
 import { splitText, type TextPart } from "../support/text-parts.ts";
+
+type Env = Readonly<Record<string, string | undefined>>;
 
 /** Text with references to the environment: `${NAME}`, `${NAME:-default}`; `$${` is a literal `${`. */
 export type EnvPart = TextPart | EnvReference;
@@ -41,34 +43,56 @@ export function parseEnv(source: string): EnvTemplate {
 }
 
 /**
- * Resolves the references in every string of a JSON value, when a server starts and not before. Throws
- * DeltaMcpError("configuration") that names all variables that are missing, and never shows a value.
+ * The value of a variable; undefined where it is not set. White space around it is left out: a secret that was read from a
+ * file ends in a line break, which is neither sent nor found in an answer.
  */
-export function resolveEnv<Value>(value: Value, env: Readonly<Record<string, string | undefined>>): Value {
-  const missing = new Set<string>();
-  const resolved = mapTexts(value, (text) => resolveText(text, env, missing));
-  if (missing.size > 0) {
-    const names = [...missing];
-    throw new DeltaMcpError(
-      "configuration",
-      `${names.length === 1 ? "an environment variable is" : "environment variables are"} not set: ${names.join(", ")}`,
-      { details: { missing: names } },
-    );
-  }
-  return resolved as Value;
+export function variableIn(env: Env, name: string): string | undefined {
+  return Object.hasOwn(env, name) ? env[name]?.trim() : undefined;
 }
 
-function resolveText(
-  source: string,
-  env: Readonly<Record<string, string | undefined>>,
-  missing: Set<string>,
-): string {
+/**
+ * Resolves the references in every string of upstream records, when a server starts and not before. Throws
+ * DeltaMcpError("configuration") that names all variables that are missing, each with a place that needs it, and never
+ * shows a value.
+ */
+export function resolveEnv<Value>(value: Value, env: Env): Value {
+  const missing = new Map<string, Place>();
+  const resolved = resolveAt(value, [], env, missing);
+  if (missing.size === 0) return resolved as Value;
+  const names = [...missing.keys()];
+  const told = [...missing].map(([name, place]) => `${name}${placePhrase(place)}`).join(", ");
+  throw new DeltaMcpError(
+    "configuration",
+    `${names.length === 1 ? "an environment variable is" : "environment variables are"} not set: ${told}; write \`${names.map((name) => `${name}=…`).join(" ")}\` in front of the command`,
+    { details: { missing: names } },
+  );
+}
+
+/** The name of an upstream, then the keys that lead to a text of its record. */
+type Place = readonly string[];
+
+function placePhrase([upstream, ...keys]: Place): string {
+  return keys.length === 0 ? "" : ` (\`${keys.join(".")}\` of upstream \`${upstream}\`)`;
+}
+
+function resolveAt(value: unknown, place: Place, env: Env, missing: Map<string, Place>): unknown {
+  if (typeof value === "string") return resolveText(value, place, env, missing);
+  if (Array.isArray(value))
+    return value.map((item, index) => resolveAt(item, [...place, String(index)], env, missing));
+  if (!isObject(value)) return value;
+  // fromEntries defines properties, so that a key `__proto__` stays a key.
+  return Object.fromEntries(
+    Object.entries(value).map(([key, item]) => [key, resolveAt(item, [...place, key], env, missing)]),
+  );
+}
+
+function resolveText(source: string, place: Place, env: Env, missing: Map<string, Place>): string {
   return parseEnv(source)
     .parts.map((part) => {
       if (part.kind === "text") return part.text;
-      const value = Object.hasOwn(env, part.name) ? env[part.name] : undefined;
+      const value = variableIn(env, part.name);
       if (part.fallback !== undefined) return value || part.fallback;
-      if (value === undefined) missing.add(part.name);
+      if (value === undefined && !missing.has(part.name)) missing.set(part.name, place);
       return value ?? "";
     })
     .join("");

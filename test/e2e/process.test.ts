@@ -49,7 +49,12 @@ it.each([
     1,
     "error: the handler modules export no function lost (deltamcp build adds what is missing)\n",
   ],
-  [[], { ODD_UPSTREAM: "1" }, 1, "error: an environment variable is not set: ODD_MISSING\n"],
+  [
+    [],
+    { ODD_UPSTREAM: "1" },
+    1,
+    "error: an environment variable is not set: ODD_MISSING (`baseUrl` of upstream `api`); write `ODD_MISSING=…` in front of the command\n",
+  ],
   [[], { DELTAMCP_SECRET: "short" }, 1, "error: DELTAMCP_SECRET must have at least 32 characters\n"],
 ])("says in one sentence why it does not start (%#)", async (args, env, code, stderr) => {
   const { child, ended } = start(args, env as Record<string, string>);

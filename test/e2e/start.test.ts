@@ -74,7 +74,7 @@ it("ends where a server cannot start, with the server's own reason", async () =>
   const run = await deltamcp(await project(), ["start", "-q"]);
   expect(await run.ended).toBe(1);
   expect(run.printed.err).toBe(
-    "error: an environment variable is not set: DEMO_URL\ndeltamcp: demo did not start\n",
+    "error: an environment variable is not set: DEMO_URL (`baseUrl` of upstream `api`); write `DEMO_URL=…` in front of the command\ndeltamcp: demo did not start\n",
   );
 });
 

@@ -18,6 +18,11 @@ export const runRules = rules({
     title: "secret in the spec",
     message: message`the spec contains a secret`,
   },
+  DMC4005: {
+    severity: "warning",
+    title: "template in an upstream",
+    message: message`\`${"template"}\` is sent as it is`,
+  },
   DMC4010: { severity: "error", title: "bad template", message: message`${"reason"}` },
   DMC4011: {
     severity: "error",

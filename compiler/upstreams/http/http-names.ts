@@ -1,5 +1,6 @@
 import { type Declared, placeIn } from "../../bind/declared.ts";
 import type { CheckContext } from "../../bind/rule.ts";
+import type { Span } from "../../source/source-file.ts";
 
 /** RFC 9110, section 5.6.2; RFC 6265, section 4.1.1. */
 const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
@@ -11,10 +12,13 @@ export function checkHttpNames(
   values: Readonly<Record<string, string>> = {},
   context: CheckContext,
 ): void {
-  for (const name of Object.keys(values)) {
-    if (token.test(name)) continue;
-    const sort = (path.at(-1) ?? "").slice(0, -1);
-    const span = placeIn(owner, [...path, name], "key");
-    context.report("DMC4023", { sort, name }, { span, help: "names have letters, digits and `-`" });
-  }
+  const sort = (path.at(-1) ?? "").slice(0, -1);
+  for (const name of Object.keys(values))
+    checkHttpName(name, sort, () => placeIn(owner, [...path, name], "key"), context);
+}
+
+/** Reports the name of a header or cookie (`sort`) that HTTP does not allow. */
+export function checkHttpName(name: string, sort: string, place: () => Span, context: CheckContext): void {
+  if (token.test(name)) return;
+  context.report("DMC4023", { sort, name }, { span: place(), help: "names have letters, digits and `-`" });
 }

@@ -4,7 +4,9 @@ import { DeltaMcpError } from "../../errors.ts";
  * The base of an upstream's URLs without a slash at its end. Throws DeltaMcpError("configuration") for what is no
  * http URL or can not be sent; the message shows no value, which may come from the environment.
  */
-export function checkBaseUrl(name: string, baseUrl: string): string {
+export function checkBaseUrl(name: string, given: string): string {
+  // As `URL` does, which would otherwise read another address than the one that requests are made of.
+  const baseUrl = given.trim();
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const problem =
     url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")
@@ -16,5 +18,11 @@ export function checkBaseUrl(name: string, baseUrl: string): string {
           : undefined;
   if (problem !== undefined)
     throw new DeltaMcpError("configuration", `the baseUrl of upstream ${name} ${problem}`);
-  return baseUrl.replace(/\/+$/, "");
+  return withoutEndSlash(baseUrl);
+}
+
+export function withoutEndSlash(baseUrl: string): string {
+  let end = baseUrl.length;
+  while (baseUrl.charAt(end - 1) === "/") end--;
+  return baseUrl.slice(0, end);
 }

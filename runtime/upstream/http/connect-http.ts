@@ -1,7 +1,8 @@
 import type { RateLimiter, RateLimits } from "../../store/rate-limits.ts";
 import type { Connection, Env } from "../connection.ts";
 import { resolveEnv } from "../env.ts";
-import { checkBaseUrl } from "./base-url.ts";
+import { checkBaseUrl, withoutEndSlash } from "./base-url.ts";
+import { credentialsOf } from "./credentials.ts";
 import type { HttpAuth, HttpUpstream } from "./http-upstream.ts";
 import type { OutboundParts } from "./outbound-request.ts";
 import { createSecrets, mask, type Secrets } from "./secrets/secrets.ts";
@@ -24,21 +25,26 @@ export interface HttpConnection extends OutboundParts, Connection {
  */
 export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?: RateLimits): HttpConnection {
   const resolved = resolveEnv(http, env);
-  const auth = authHeaders(resolved.auth);
-  const query = resolved.auth !== undefined && "query" in resolved.auth ? resolved.auth.query : undefined;
-  const queryAuth = query === undefined || query.value === "" ? undefined : query;
+  const { query: queryAuth, ...auth } = credentialsOf(resolved.auth);
   const sent: OutboundParts = {
     baseUrl: checkBaseUrl(name, resolved.baseUrl),
-    headers: { ...defaultHeaders, ...lowerCase(resolved.headers ?? {}), ...auth },
+    headers: {
+      ...defaultHeaders,
+      ...headersOf(resolved.headers, (value) => utf8Bytes(value.trim())),
+      ...auth.headers,
+    },
     ...(queryAuth === undefined ? {} : { queryAuth }),
   };
-  const headers = Object.entries(http.headers ?? {}).map(([key, value]) => [key, shownText(value, env)]);
   const shown: OutboundParts = {
-    baseUrl: shownUrl(http.baseUrl, env).replace(/\/+$/, ""),
-    headers: { ...defaultHeaders, ...lowerCase(Object.fromEntries(headers)), ...maskAll(auth) },
+    baseUrl: withoutEndSlash(shownUrl(http.baseUrl, env).trim()),
+    headers: {
+      ...defaultHeaders,
+      ...headersOf(http.headers, (value) => shownText(value, env).trim()),
+      ...headersOf(auth.headers, (value) => value.replace(/^(Bearer |Basic )?.*$/s, `$1${mask}`)),
+    },
     ...(queryAuth === undefined ? {} : { queryAuth: { ...queryAuth, value: mask } }),
   };
-  const values = environmentSecrets(http, env).map(
+  const values = environmentSecrets(http, auth.secret, env).map(
     (value) => ({ kind: "value", sent: value, shown: mask }) as const,
   );
   const limiter = http.rateLimit === undefined ? undefined : limits?.limiter(name, http.rateLimit);
@@ -59,35 +65,26 @@ const defaultHeaders = {
   "user-agent": "deltamcp",
 };
 
-/** A secret that is set to nothing means no authentication: `${TOKEN:-}`. */
-function authHeaders(auth: HttpAuth | undefined): Record<string, string> {
-  if (auth === undefined || "query" in auth) return {};
-  if ("bearer" in auth) return auth.bearer === "" ? {} : { authorization: `Bearer ${auth.bearer}` };
-  if ("header" in auth)
-    return auth.header.value === "" ? {} : { [auth.header.name.toLowerCase()]: auth.header.value };
-  const { username, password } = auth.basic;
-  if (username === "" && password === "") return {};
-  return { authorization: `Basic ${Buffer.from(`${username}:${password}`, "utf8").toString("base64")}` };
+function headersOf(
+  headers: Readonly<Record<string, string>> | undefined,
+  valueFor: (value: string) => string,
+): Record<string, string> {
+  const entries = Object.entries(headers ?? {});
+  return Object.fromEntries(entries.map(([name, value]) => [name.toLowerCase(), valueFor(value)]));
 }
 
-function lowerCase(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
-}
-
-function maskAll(headers: Readonly<Record<string, string>>): Record<string, string> {
-  return Object.fromEntries(
-    Object.entries(headers).map(([name, value]) => [
-      name,
-      value.replace(/^(Bearer |Basic )?.*$/s, `$1${mask}`),
-    ]),
-  );
+/** `fetch` takes header values as bytes, each as a character: servers read UTF-8 there. */
+function utf8Bytes(text: string): string {
+  return Buffer.from(text, "utf8").toString("latin1");
 }
 
 /** What came from the environment. Defaults stand in the spec: no secrets; the beginning of an address is the place. */
-function environmentSecrets(http: HttpUpstream, env: Env): readonly string[] {
+function environmentSecrets(http: HttpUpstream, credential: string | undefined, env: Env): readonly string[] {
   const inside = http.baseUrl.replace(/^\$\{[^}]*\}/, "");
-  const texts = [...Object.values(http.headers ?? {}), ...authTexts(http.auth), inside];
-  return texts.flatMap((text) => referencedValues(text, env));
+  const fromEnv = (texts: readonly string[]) => texts.flatMap((text) => referencedValues(text, env));
+  const inAuth = fromEnv(authTexts(http.auth));
+  const credentials = credential === undefined || inAuth.length === 0 ? [] : [credential];
+  return [...fromEnv([...Object.values(http.headers ?? {}), inside]), ...inAuth, ...credentials];
 }
 
 function authTexts(auth: HttpAuth | undefined): string[] {

@@ -1,10 +1,12 @@
 import type { UpstreamKind } from "../upstream-kind.ts";
 import { checkBaseUrl } from "./base-url.ts";
+import { checkHeaders } from "./check-headers.ts";
 
 /** Loads at start what checks a record, and the rest with the first connection. */
 export const httpKind: UpstreamKind<"http"> = {
-  check(name, { baseUrl }) {
-    checkBaseUrl(name, baseUrl);
+  check(name, record) {
+    checkBaseUrl(name, record.baseUrl);
+    checkHeaders(name, record);
   },
   async connect(name, record, { env, limits }) {
     const { connectHttp } = await import("./connect-http.ts");

@@ -144,6 +144,11 @@ function tooSlow({ name, timeoutMs = 0 }: HttpConnection): DeltaMcpError {
   });
 }
 
+/** Node reads more authorities from a file that the variable names. */
+function untrusted(why: string): string {
+  return `its certificate is not trusted, as ${why} (NODE_EXTRA_CA_CERTS names a file of authorities to trust)`;
+}
+
 const reasons = new Map([
   ["ECONNREFUSED", "the connection was refused"],
   ["ECONNRESET", "the connection was closed"],
@@ -153,6 +158,20 @@ const reasons = new Map([
   ["BAD_PORT", "its port is one that no HTTP client may use"],
   ["ETIMEDOUT", "the connection timed out"],
   ["UND_ERR_CONNECT_TIMEOUT", "the connection timed out"],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", untrusted("it is signed by itself")],
+  ["SELF_SIGNED_CERT_IN_CHAIN", untrusted("its authority is not known")],
+  ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", untrusted("its authority is not known")],
+  ["UNABLE_TO_GET_ISSUER_CERT", untrusted("its authority is not known")],
+  ["UNABLE_TO_GET_ISSUER_CERT_LOCALLY", untrusted("its authority is not known")],
+  ["CERT_HAS_EXPIRED", "its certificate has expired"],
+  ["CERT_NOT_YET_VALID", "its certificate is not valid yet"],
+  ["CERT_REVOKED", "its certificate was revoked"],
+  ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another host name"],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", "it does not speak TLS there: is it an http address?"],
+  ["EPROTO", "no TLS connection could be agreed on"],
+  ["EHOSTUNREACH", "there is no way to its host"],
+  ["ENETUNREACH", "there is no way to its network"],
+  ["HPE_INVALID_CONSTANT", "it does not speak HTTP there"],
 ]);
 
 /** fetch hides the reason in a chain of causes; addresses and URLs stay out of the message. */

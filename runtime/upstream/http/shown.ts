@@ -1,4 +1,4 @@
-import { parseEnv } from "../env.ts";
+import { parseEnv, variableIn } from "../env.ts";
 import type { OutboundParts } from "./outbound-request.ts";
 import { mask, type Secret } from "./secrets/secrets.ts";
 
@@ -83,5 +83,5 @@ function splitOnce(text: string, separator: string): [string, string?] {
 
 /** Empty is as good as unset. */
 function valueIn(env: Env, name: string): string | undefined {
-  return (Object.hasOwn(env, name) ? env[name] : undefined) || undefined;
+  return variableIn(env, name) || undefined;
 }

@@ -27,7 +27,7 @@ it("names all missing variables at once, each one time", () => {
   expect(error).toBeInstanceOf(DeltaMcpError);
   expect(error).toMatchObject({
     code: "configuration",
-    message: "environment variables are not set: A, B",
+    message: "environment variables are not set: A, B; write `A=… B=…` in front of the command",
     details: { missing: ["A", "B"] },
   });
 });

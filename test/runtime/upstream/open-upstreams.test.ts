@@ -3,7 +3,10 @@ import { openUpstreams } from "../../../runtime/upstream/open-upstreams.ts";
 import { upstreamContext } from "../../support/test-runners.ts";
 
 it.each([
-  ["${API}", "an environment variable is not set: API"],
+  [
+    "${API}",
+    "an environment variable is not set: API (`baseUrl` of upstream `api`); write `API=…` in front of the command",
+  ],
   ["ftp://host", "the baseUrl of upstream api is no http or https URL"],
   ["api.example.com", "the baseUrl of upstream api is no http or https URL"],
   [
@@ -21,7 +24,7 @@ it("names the missing variables of all upstreams at once", () => {
     b: { kind: "http", baseUrl: "http://h", headers: { x: "${B}" } },
   } as const;
   expect(() => openUpstreams(records, upstreamContext())).toThrowError(
-    "environment variables are not set: A, B",
+    "environment variables are not set: A (`baseUrl` of upstream `a`), B (`headers.x` of upstream `b`); write `A=… B=…` in front of the command",
   );
 });
 
