@@ -1,6 +1,6 @@
 import { readInvocation } from "../../runtime/dispatch/read-invocation.ts";
+import { nextArgument } from "../../runtime/result/held/continuation-hint.ts";
 import { parseCursor } from "../../runtime/result/held/cursor.ts";
-import { nextArgument } from "../../runtime/result/held/read-on.ts";
 import type { Receipt } from "../../runtime/store/receipt-store.ts";
 import { isObject, type Json } from "../../runtime/support/json.ts";
 import { readExecution, readName } from "../../runtime/surface/small/read-execution.ts";

@@ -3,7 +3,7 @@ import { Paged } from "../runner/paged.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
-import { findMore, type More } from "./more-pages.ts";
+import { findNextPage, type NextPage } from "./next-page.ts";
 import type { ResultHandler } from "./result-handler.ts";
 import { hookResult } from "./run-hooks.ts";
 import type { ToolResult } from "./tool-result.ts";
@@ -36,11 +36,11 @@ async function presentPage(
   returned: unknown,
   run: ActiveCall,
 ): Promise<ToolResult> {
-  const { value, more } = await findMore(tool, args, returned);
+  const { value, nextPage } = await findNextPage(tool, args, returned);
   // To a hook, facts are data like any other; if it changes them, they are.
   const seen = value instanceof NoBody ? value.facts : value;
   const hooked = await hookResult(calls.hooks, run, args, seen);
-  return presentChecked(calls, results, tool, hooked === seen ? value : hooked, run, more);
+  return presentChecked(calls, results, tool, hooked === seen ? value : hooked, run, nextPage);
 }
 
 /** Checks a value and presents it. */
@@ -50,10 +50,10 @@ function presentChecked(
   tool: PreparedTool,
   value: unknown,
   run: ActiveCall,
-  more: More | undefined,
+  nextPage: NextPage | undefined,
 ): ToolResult | Promise<ToolResult> {
-  if (tool.validators.result === undefined) return results.present(tool.record, value, run.caller, more);
+  if (tool.validators.result === undefined) return results.present(tool.record, value, run.caller, nextPage);
   const { value: checked, mismatch } = checkResult(tool, value);
   if (mismatch !== undefined) calls.onFault?.(tool.record.name, mismatch);
-  return results.present(tool.record, checked, run.caller, more, mismatch);
+  return results.present(tool.record, checked, run.caller, nextPage, mismatch);
 }

@@ -11,7 +11,7 @@ import type { ToolResult } from "./tool-result.ts";
  */
 export interface ResultHandler {
   /**
-   * The answer for a value. With `more` the service behind the tool has more, and the answer leads on to it. With
+   * The answer for a value. With `nextPage` the service behind the tool has a next page, and the answer leads on to it. With
    * `mismatch` the value is given whole, although the caller's expression does not fit it (`invalid_arguments`), or it is
    * not what the spec promises (`invalid_result`).
    */
@@ -19,7 +19,7 @@ export interface ResultHandler {
     tool: ToolRecord,
     value: unknown,
     caller: Caller,
-    more?: JsonObject,
+    nextPage?: JsonObject,
     mismatch?: DeltaMcpError,
   ): ToolResult | Promise<ToolResult>;
   /** The answer for an error that the model should reason about (a rate limit); undefined for all others. */
@@ -28,10 +28,10 @@ export interface ResultHandler {
    * Finds the part of a held result that a cursor points to; the tool does not run. Rejects with
    * DeltaMcpError("invalid_arguments") for an unknown cursor and for a wrong expression.
    */
-  readOn?(tool: ToolRecord, request: HeldRequest, caller: Caller): Promise<ReadOnAnswer>;
+  nextPart?(tool: ToolRecord, request: HeldRequest, caller: Caller): Promise<Part>;
 }
 
-/** The part itself, or the `more` that `shape` was given, if the cursor points behind the held result. */
-export type ReadOnAnswer =
+/** A part of the held result; or, for a cursor that points behind it, the `nextPage` that `present` was given. */
+export type Part =
   | { readonly kind: "held"; readonly result: ToolResult }
-  | { readonly kind: "more"; readonly more: JsonObject };
+  | { readonly kind: "page"; readonly nextPage: JsonObject };

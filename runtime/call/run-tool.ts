@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from "../support/json.ts";
 import { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import type { ClientChannel } from "./client-channel.ts";
-import { type More, runMore } from "./more-pages.ts";
+import { type NextPage, runNextPage } from "./next-page.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import { withReceipt } from "./receipt.ts";
 import type { ResultHandler } from "./result-handler.ts";
@@ -24,7 +24,7 @@ export interface ToolRun {
 }
 
 /**
- * Runs a tool that was found; with `part`, reads on in a result of it. Whatever goes wrong is an error result; rejects
+ * Runs a tool that was found; with `request`, continues a result of it. Whatever goes wrong is an error result; rejects
  * only when the caller cancelled. On the hot path nothing is made, and nothing awaited, that this call does not need.
  */
 export async function runTool(
@@ -33,7 +33,7 @@ export async function runTool(
   given: unknown,
   results: ResultHandler,
   channel: ClientChannel,
-  part?: HeldRequest,
+  request?: HeldRequest,
 ): Promise<ToolRun> {
   const { record } = tool;
   const run = new ActiveCall(record.name, channel, calls, record.timeoutMs);
@@ -46,19 +46,19 @@ export async function runTool(
   let result: ToolResult;
   try {
     authorise(record, channel.caller);
-    const wanted = part ?? wantedPart(results, tool, args);
-    const next = wanted === undefined ? undefined : await readOn(results, tool, wanted, channel);
-    if (next?.kind === "held") return { kind: "result", result: next.result, ran: true };
-    if (next !== undefined) handler = next.results;
-    args = next === undefined ? checkArguments(tool, given, run) : next.more.args;
+    const wanted = request ?? requestIn(args, results, tool);
+    const part = wanted === undefined ? undefined : await findPart(results, tool, wanted, channel);
+    if (part?.kind === "held") return { kind: "result", result: part.result, ran: true };
+    if (part !== undefined) handler = part.results;
+    args = part === undefined ? checkArguments(tool, given, run) : part.nextPage.args;
     if (hooks?.beforeCall !== undefined) args = await hookBefore(hooks, tool, run, args);
     const found = calls.runners.of(record.run.kind);
     const runner = found instanceof Promise ? await found : found;
     ran = true;
     const outcome =
-      next === undefined
+      part === undefined
         ? runner.run(record.run, args, run)
-        : runMore(tool, runner, { ...next.more, args }, run);
+        : runNextPage(tool, runner, { ...part.nextPage, args }, run);
     const returned = isPromise(outcome) ? await run.within(outcome, record.timeoutMs) : outcome;
     result = await presentOutcome(calls, handler, tool, args, returned, run);
   } catch (error) {
@@ -77,34 +77,34 @@ export async function runTool(
   return { kind: "result", result, ran };
 }
 
-/** The part of an earlier result that the arguments ask for, on surfaces whose results can be read on. */
-function wantedPart(
-  { readOn }: ResultHandler,
-  { record }: PreparedTool,
+/** The request to continue an earlier result, if the arguments contain one and results can be continued here. */
+function requestIn(
   args: JsonObject,
+  { nextPart }: ResultHandler,
+  { record }: PreparedTool,
 ): HeldRequest | undefined {
-  return readOn === undefined ? undefined : heldRequest(args, record.authorSchema ?? record.inputSchema);
+  return nextPart === undefined ? undefined : heldRequest(args, record.authorSchema ?? record.inputSchema);
 }
 
-/** What a cursor leads to: a part of the held result, or the next page of the service, and how it is answered. */
-type Next =
+/** The target of a cursor: a part of the held result, or the next page of the service and its result handler. */
+type Target =
   | { readonly kind: "held"; readonly result: ToolResult }
-  | { readonly kind: "more"; readonly more: More; readonly results: ResultHandler };
+  | { readonly kind: "page"; readonly nextPage: NextPage; readonly results: ResultHandler };
 
-async function readOn(
+async function findPart(
   results: ResultHandler,
   { record }: PreparedTool,
-  part: HeldRequest,
+  request: HeldRequest,
   { caller }: ClientChannel,
-): Promise<Next> {
-  if (results.readOn === undefined)
+): Promise<Target> {
+  if (results.nextPart === undefined)
     throw new DeltaMcpError("invalid_arguments", `Results of ${record.name} are not held here.`);
-  const answer = await results.readOn(record, part, caller);
-  if (answer.kind === "held") return answer;
-  const more = answer.more as More;
-  if (part.pick === undefined) return { kind: "more", more, results };
+  const part = await results.nextPart(record, request, caller);
+  if (part.kind === "held") return part;
+  const nextPage = part.nextPage as NextPage;
+  if (request.pick === undefined) return { kind: "page", nextPage, results };
   const { pickingResults } = await import("../result/pick.ts");
-  return { kind: "more", more, results: pickingResults(results, part.pick) };
+  return { kind: "page", nextPage, results: pickingResults(results, request.pick) };
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {

@@ -4,8 +4,8 @@ import type { Preview } from "../call/preview.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import type { ToolRun } from "../call/run-tool.ts";
 import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
+import { continueWithPost } from "../result/held/continuation-hint.ts";
 import { heldTool } from "../result/held/read-held.ts";
-import { readOnWithPost } from "../result/held/read-on.ts";
 import { errorBesideResult } from "../result/noted.ts";
 import { createResultHandler } from "../result/result-handler.ts";
 import type { HeldStore } from "../store/held-store.ts";
@@ -21,7 +21,7 @@ import { failure, jsonResponse } from "./respond.ts";
 export function dispatchResults(held: HeldStore): ResultHandler {
   return createResultHandler({
     store: held,
-    readOn: () => readOnWithPost,
+    howToContinue: () => continueWithPost,
     structured: "envelope",
     tellMismatch: errorBesideResult,
   });

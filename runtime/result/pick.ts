@@ -92,11 +92,11 @@ export function pickingResults(results: ResultHandler, pick: string): ResultHand
   const limit = WorkLimit.ofCaller();
   return {
     ...results,
-    async present(tool, raw, caller, more, mismatch) {
+    async present(tool, raw, caller, nextPage, mismatch) {
       const picked = await pickFrom(tool, raw, pick, limit);
       return picked.kind === "part"
-        ? results.present(withoutPick(tool), picked.value, caller, more, mismatch)
-        : results.present(tool, raw, caller, more, picked.mismatch);
+        ? results.present(withoutPick(tool), picked.value, caller, nextPage, mismatch)
+        : results.present(tool, raw, caller, nextPage, picked.mismatch);
     },
   };
 }

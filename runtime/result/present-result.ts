@@ -47,7 +47,7 @@ export function presentValue(
   options: ResultOptions,
   context: PresentContext,
 ): PresentedResult | Promise<PresentedResult> {
-  if (context.more === undefined && (!Array.isArray(value) || value.length <= options.paginateAfter)) {
+  if (context.nextPage === undefined && (!Array.isArray(value) || value.length <= options.paginateAfter)) {
     const text = render(value, options.format);
     if (fits(text, budgetOf(options.maxTokens))) return { kind: "whole", text, value, data: value };
   }

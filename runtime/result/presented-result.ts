@@ -13,15 +13,15 @@ export interface PresentContext {
    * One sentence that tells the model how to read on with this cursor on the surface it uses; with `part`, also
    * how to read one part by an expression. See read-on.ts.
    */
-  readonly readOn: ReadOn;
+  readonly howToContinue: ContinuationHint;
   /** The answer goes to a program: it may read all of a held result at once. */
   readonly whole?: boolean;
   /** How the tool goes on where the service behind it has more: kept beside the value, to be asked for when wanted. */
-  readonly more?: JsonObject;
+  readonly nextPage?: JsonObject;
 }
 
 /** `held`: the rest is here already; otherwise the service behind the tool is asked for it. */
-export type ReadOn = (cursor: string, part: boolean, held: boolean) => string;
+export type ContinuationHint = (cursor: string, part: boolean, held: boolean) => string;
 
 export type PresentedResult =
   | {

@@ -7,15 +7,15 @@ import type { HeldStore } from "../store/held-store.ts";
 import type { Json, JsonObject } from "../support/json.ts";
 import { noted, notedError } from "./noted.ts";
 import { presentResult } from "./present-result.ts";
-import type { PresentContext, PresentedResult, ReadOn } from "./presented-result.ts";
+import type { ContinuationHint, PresentContext, PresentedResult } from "./presented-result.ts";
 import { rateLimitOf } from "./rate-limited.ts";
 import { type Structured, toToolResult } from "./to-tool-result.ts";
 
 /** What a surface decides about results. */
 export interface ResultHandlerOptions {
   readonly store: HeldStore;
-  /** How a model reads on here: readOnWithTool, () => readOnWithExecute("execute_tool"), … */
-  readonly readOn: (tool: string, record: ToolRecord) => ReadOn;
+  /** How a model reads on here: continueWithTool, () => continueWithExecute("execute_tool"), … */
+  readonly howToContinue: (tool: string, record: ToolRecord) => ContinuationHint;
   /** With "promised", tools without output schema get no data beside the text. */
   readonly structured: Structured;
   /** Adds the reason why the whole value is not what was asked for or promised. Default: in front of the text. */
@@ -24,13 +24,13 @@ export interface ResultHandlerOptions {
 
 /** The result handler of one surface. All surfaces of a server share one store. */
 export function createResultHandler(options: ResultHandlerOptions): ResultHandler {
-  const contextOf = (tool: ToolRecord, caller: Caller, more?: JsonObject): PresentContext => ({
+  const contextOf = (tool: ToolRecord, caller: Caller, nextPage?: JsonObject): PresentContext => ({
     tool: tool.name,
     owner: caller.principal ?? "",
     store: options.store,
-    readOn: options.readOn(tool.name, tool),
+    howToContinue: options.howToContinue(tool.name, tool),
     whole: options.structured === "envelope",
-    ...(more === undefined ? {} : { more }),
+    ...(nextPage === undefined ? {} : { nextPage }),
   });
   const finish = (tool: ToolRecord, presented: PresentedResult, given?: DeltaMcpError): ToolResult => {
     const mismatch = given ?? (presented.kind === "content" ? undefined : presented.mismatch);
@@ -45,8 +45,8 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
   };
 
   return {
-    present(tool, value, caller, more, mismatch) {
-      const presented = presentResult(value, tool.result, contextOf(tool, caller, more));
+    present(tool, value, caller, nextPage, mismatch) {
+      const presented = presentResult(value, tool.result, contextOf(tool, caller, nextPage));
       return presented instanceof Promise
         ? presented.then((later) => finish(tool, later, mismatch))
         : finish(tool, presented, mismatch);
@@ -60,11 +60,11 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
       if (options.structured !== "promised" || !promises(tool)) return finish(tool, answer);
       return { ...toToolResult(answer, "none"), isError: true };
     },
-    async readOn(tool, request, caller) {
+    async nextPart(tool, request, caller) {
       const context = contextOf(tool, caller);
-      const { moreOf, readHeld } = await import("./held/read-held.ts");
-      const more = await moreOf(request, context);
-      if (more !== undefined) return { kind: "more", more };
+      const { nextPageOf, readHeld } = await import("./held/read-held.ts");
+      const nextPage = await nextPageOf(request, context);
+      if (nextPage !== undefined) return { kind: "page", nextPage };
       return { kind: "held", result: finish(tool, await readHeld(request, context)) };
     },
   };

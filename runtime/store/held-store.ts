@@ -12,8 +12,8 @@ export interface HeldResult {
   readonly json: string;
   /** Where the pages of its list start, so that page 7 is found without counting six. */
   readonly pages?: PagePlan;
-  /** How the tool goes on where the service behind it has more. */
-  readonly more?: JsonObject;
+  /** The next page of the service behind the tool, if it has one. */
+  readonly nextPage?: JsonObject;
 }
 
 /** Where held results live. Implementations forget what is old; a store that is shared serves all replicas. */

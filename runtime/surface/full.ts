@@ -1,7 +1,7 @@
 import { execute } from "../call/execution.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import { declaredDelta } from "../protocol/delta-extension.ts";
-import { readOnWithTool } from "../result/held/read-on.ts";
+import { continueWithTool } from "../result/held/continuation-hint.ts";
 import { createResultHandler } from "../result/result-handler.ts";
 import type { Structured } from "../result/to-tool-result.ts";
 import type { ServerContext } from "../server/server-context.ts";
@@ -16,7 +16,7 @@ import type { Surface } from "./surface.ts";
 export function fullSurface(server: Pick<ServerContext, "catalogue" | "calls" | "held">): Surface {
   const { catalogue, calls, held } = server;
   const resultsWith = (structured: Structured): ResultHandler =>
-    createResultHandler({ store: held, readOn: readOnWithTool, structured });
+    createResultHandler({ store: held, howToContinue: continueWithTool, structured });
   const standard = resultsWith(catalogue.header.structured ? "promised" : "none");
   const delta = resultsWith("envelope");
 

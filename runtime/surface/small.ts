@@ -2,7 +2,7 @@ import type { ClientChannel } from "../call/client-channel.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import { knowsDelta } from "../protocol/delta-extension.ts";
-import { readOnWithExecute } from "../result/held/read-on.ts";
+import { continueWithExecute } from "../result/held/continuation-hint.ts";
 import { createResultHandler } from "../result/result-handler.ts";
 import type { ServerContext } from "../server/server-context.ts";
 import { fullSurface } from "./full.ts";
@@ -24,9 +24,9 @@ export function smallSurface(
 ): Surface {
   const { catalogue, calls, held, search } = server;
   const split = catalogue.header.has.readsAndWrites;
-  const readOn = (_: string, tool: ToolRecord) =>
-    readOnWithExecute(split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool");
-  const results = createResultHandler({ store: held, readOn, structured: "none" });
+  const howToContinue = (_: string, tool: ToolRecord) =>
+    continueWithExecute(split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool");
+  const results = createResultHandler({ store: held, howToContinue, structured: "none" });
   const finder = createToolFinder(catalogue, search);
   const execute = createExecute({ catalogue, calls, held, finder, results });
   const tools = new Map<string, (given: unknown, channel: ClientChannel) => Promise<ToolResult>>([

@@ -7,7 +7,7 @@ export interface Backend {
   /** Rejects with DeltaMcpError for an error result. */
   call(tool: string, args: JsonObject, options?: CallOptions): Promise<UntypedAnswer>;
   /** Reads on in what the server holds of a result of that tool. */
-  readOn(tool: string, next: string, options?: CallOptions): Promise<UntypedAnswer>;
+  nextPart(tool: string, next: string, options?: CallOptions): Promise<UntypedAnswer>;
   /** One answer for each arguments, in their order. */
   each(
     tool: string,

@@ -50,12 +50,12 @@ async function connectBackend(descriptor: ClientDescriptor, options: ConnectOpti
 
 function toolMethod(backend: Backend, tool: string): unknown {
   const call = (args: JsonObject = {}, options?: CallOptions) => backend.call(tool, args, options);
-  const readOn = (options?: CallOptions) => (next: string) => backend.readOn(tool, next, options);
+  const nextPart = (options?: CallOptions) => (next: string) => backend.nextPart(tool, next, options);
   return Object.assign(call, {
     whole: async (args: JsonObject = {}, options?: CallOptions) =>
-      readWhole(await call(args, options), readOn(options)),
+      readWhole(await call(args, options), nextPart(options)),
     async *pages(args: JsonObject = {}, options?: CallOptions) {
-      yield* readPages(await call(args, options), readOn(options));
+      yield* readPages(await call(args, options), nextPart(options));
     },
     each: (list: readonly JsonObject[], options?: CallOptions) => backend.each(tool, list, options),
   });

@@ -18,7 +18,7 @@ export function dispatchBackend(target: DispatchTarget, timeoutMs = defaultTimeo
     postJson(target, body, options.signal, options.timeoutMs ?? timeoutMs);
   return {
     call: async (key, args, options) => readAnswer(await post(JSON.stringify({ key, args }), options)),
-    readOn: async (_, next, options) => readAnswer(await post(JSON.stringify({ next }), options)),
+    nextPart: async (_, next, options) => readAnswer(await post(JSON.stringify({ next }), options)),
     async each(key, list, options) {
       const answers: EachAnswer<unknown>[] = [];
       for (const { body, count } of batches(key, list)) {

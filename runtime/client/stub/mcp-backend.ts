@@ -1,5 +1,5 @@
 import { type DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
-import { nextArgument } from "../../result/held/read-on.ts";
+import { nextArgument } from "../../result/held/continuation-hint.ts";
 import type { JsonObject } from "../../support/json.ts";
 import { mapConcurrently } from "../../support/map-concurrently.ts";
 import type { DeltaClient } from "../delta-client.ts";
@@ -14,7 +14,7 @@ export function mcpBackend(client: DeltaClient): Backend {
     toAnswer(await client.call(tool, args, options), guess);
   return {
     call,
-    readOn: (tool, next, options) => call(tool, { [nextArgument]: next }, options),
+    nextPart: (tool, next, options) => call(tool, { [nextArgument]: next }, options),
     each: (tool, list, options) => mapConcurrently(list, (args) => settled(call(tool, args, options))),
     close: () => client.close(),
   };

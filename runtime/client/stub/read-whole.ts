@@ -6,7 +6,7 @@ import { append } from "../../support/lists.ts";
 import type { UntypedAnswer } from "./tool-answer.ts";
 
 /** Calls the same tool again to read on in what the server holds, or in what the service behind it has more of. */
-export type ReadOn = (next: string) => Promise<UntypedAnswer>;
+export type NextPart = (next: string) => Promise<UntypedAnswer>;
 
 type Complete = UntypedAnswer & { readonly kind: "complete" };
 
@@ -14,13 +14,13 @@ type Complete = UntypedAnswer & { readonly kind: "complete" };
  * The whole value behind an answer, with the lists of all pages of the service as one. Throws
  * DeltaMcpError("rate_limited"), and "tool_failed" where the server cut the result and holds nothing.
  */
-export async function readWhole(answer: UntypedAnswer, readOn: ReadOn): Promise<unknown> {
-  const first = await complete(answer, readOn);
+export async function readWhole(answer: UntypedAnswer, nextPart: NextPart): Promise<unknown> {
+  const first = await complete(answer, nextPart);
   if (first.next === undefined) return first.value;
   const list = findList(first.value as Json);
   if (list === undefined) return first.value;
   const items: unknown[] = [];
-  for await (const page of valuesFrom(first, readOn)) append(items, itemsOf(page));
+  for await (const page of valuesFrom(first, nextPart)) append(items, itemsOf(page));
   return replaceList(first.value as Json, list.path, items as Json[]);
 }
 
@@ -28,29 +28,29 @@ export async function readWhole(answer: UntypedAnswer, readOn: ReadOn): Promise<
  * The items of a list, page after page. Of a value that is no list: those of its largest list, else itself.
  * Programs read what is held and not what is shown: a page may show an item shortened.
  */
-export async function* readPages(answer: UntypedAnswer, readOn: ReadOn): AsyncGenerator<unknown> {
-  if (answer.kind === "page" && !isHeld(answer)) yield* byPages(answer, readOn);
-  else for await (const value of valuesFrom(answer, readOn)) yield* itemsOf(value);
+export async function* readPages(answer: UntypedAnswer, nextPart: NextPart): AsyncGenerator<unknown> {
+  if (answer.kind === "page" && !isHeld(answer)) yield* byPages(answer, nextPart);
+  else for await (const value of valuesFrom(answer, nextPart)) yield* itemsOf(value);
 }
 
 /** The value of each page of the service, each of them whole. */
-async function* valuesFrom(answer: UntypedAnswer, readOn: ReadOn): AsyncGenerator<unknown> {
-  let page = await complete(answer, readOn);
+async function* valuesFrom(answer: UntypedAnswer, nextPart: NextPart): AsyncGenerator<unknown> {
+  let page = await complete(answer, nextPart);
   yield page.value;
   while (page.next !== undefined) {
-    page = await complete(await readOn(page.next), readOn);
+    page = await complete(await nextPart(page.next), nextPart);
     yield page.value;
   }
 }
 
-async function complete(answer: UntypedAnswer, readOn: ReadOn): Promise<Complete> {
+async function complete(answer: UntypedAnswer, nextPart: NextPart): Promise<Complete> {
   if (answer.kind === "complete") return answer;
   if (answer.kind === "rate_limited") throw limited(answer);
   const next = answer.kind === "summarized" ? answer.summary["_next"] : answer.next;
   const all = typeof next === "string" ? cursorToAll(next) : undefined;
   if (all === undefined)
     throw new DeltaMcpError("tool_failed", "The server cut the result and does not hold the rest.");
-  const whole = await readOn(all);
+  const whole = await nextPart(all);
   if (whole.kind === "complete") return whole;
   throw new DeltaMcpError("protocol", "The server cut what it was asked for as a whole.");
 }
@@ -66,11 +66,11 @@ function isHeld({ next }: UntypedAnswer & { readonly kind: "page" }): boolean {
 }
 
 /** Servers with cursors of their own kind, and the last page of any. */
-async function* byPages(first: UntypedAnswer, readOn: ReadOn): AsyncGenerator<unknown> {
+async function* byPages(first: UntypedAnswer, nextPart: NextPart): AsyncGenerator<unknown> {
   for (let answer = first; answer.kind === "page"; ) {
     yield* answer.items;
     if (answer.next === undefined || !answer.hasMore) return;
-    answer = await readOn(answer.next);
+    answer = await nextPart(answer.next);
   }
 }
 

@@ -19,8 +19,15 @@ export async function cutResult(
 ): Promise<PresentedResult> {
   const json = JSON.stringify(value);
   const found = findList(value);
-  const { more } = context;
-  const draft: HeldValue = { value, json, options, context, handle: standIn, more: more !== undefined };
+  const { nextPage } = context;
+  const draft: HeldValue = {
+    value,
+    json,
+    options,
+    context,
+    handle: standIn,
+    hasNextPage: nextPage !== undefined,
+  };
   const pages = found === undefined ? undefined : planFor(draft, found.path);
   const handle = await context.store.put({
     tool: context.tool,
@@ -28,7 +35,7 @@ export async function cutResult(
     options,
     json,
     ...(pages === undefined ? {} : { pages }),
-    ...(more === undefined ? {} : { more }),
+    ...(nextPage === undefined ? {} : { nextPage }),
   });
   return firstPart({ ...draft, handle }, pages);
 }

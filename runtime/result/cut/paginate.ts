@@ -24,7 +24,7 @@ export function planFor(held: HeldValue, path: readonly string[]): PagePlan {
 /** Page `page` (from 1) of a planned list. Throws DeltaMcpError("invalid_arguments") for a page that is not there. */
 export function paginate(held: HeldValue, plan: PagePlan, page: number): PresentedResult {
   // A list may be empty and still have more behind it.
-  const start = plan.starts[page - 1] ?? (page === 1 && held.more ? 0 : undefined);
+  const start = plan.starts[page - 1] ?? (page === 1 && held.hasNextPage ? 0 : undefined);
   if (start === undefined) {
     const count = plan.starts.length;
     throw new DeltaMcpError("invalid_arguments", `There is no page ${page}: the result has ${count}.`);
@@ -65,7 +65,7 @@ function pagePrinter(
 ): PagePrinter {
   const rest = restOf(held.value, path, budget);
   return (items, page, totalPages, cuts = []) => {
-    const hasMore = page < totalPages || held.more;
+    const hasMore = page < totalPages || held.hasNextPage;
     const { next, sentence } = describePage(held, page, totalPages, cuts);
     const shortened = cuts.length > 0 ? ` Shortened: ${cuts.join("; ")}.` : "";
     const shape: Paginated = {
@@ -89,7 +89,7 @@ function describePage(held: HeldValue, page: number, totalPages: number, cuts: r
     const { next, sentence } = continueAt(held, "page", page + 1, cuts.length > 0);
     return { next, sentence: ` ${sentence}` };
   }
-  if (held.more) {
+  if (held.hasNextPage) {
     const { next, sentence } = continueAt(held, "more", 0);
     return { next, sentence: ` There are more behind these. ${sentence}` };
   }

@@ -13,7 +13,7 @@ import { characterEnd } from "./cut-text.ts";
 export function truncate(held: HeldValue, offset: number): PresentedResult {
   const text = typeof held.value === "string" ? held.value : held.json;
   // A text may be empty and still have more behind it.
-  if (offset >= text.length && !(offset === 0 && held.more)) {
+  if (offset >= text.length && !(offset === 0 && held.hasNextPage)) {
     throw new DeltaMcpError(
       "invalid_arguments",
       `There is nothing at ${offset}: the text ends at ${text.length}.`,
@@ -37,14 +37,14 @@ function nextCharacter(text: string, offset: number): number {
 
 /** Where the service behind the tool goes on. */
 function behind(held: HeldValue): Continuation | undefined {
-  if (!held.more) return undefined;
+  if (!held.hasNextPage) return undefined;
   const { sentence, ...on } = continueAt(held, "more", 0);
   return { ...on, sentence: `There is more behind it. ${sentence}` };
 }
 
 function printPart(held: HeldValue, text: string, offset: number, end: number, estimatedTokens: number) {
   const isText = typeof held.value === "string";
-  const more = end < text.length ? continueAt(held, "char", end, !isText) : behind(held);
+  const rest = end < text.length ? continueAt(held, "char", end, !isText) : behind(held);
   const what = isText ? "Characters" : "JSON text, characters";
   const place = `${what} ${offset + 1}-${end} of ${text.length}.`;
   const shape: Truncated = {
@@ -53,8 +53,8 @@ function printPart(held: HeldValue, text: string, offset: number, end: number, e
     offset,
     totalChars: text.length,
     estimatedTokens,
-    ...(more?.next === undefined ? {} : { next: more.next }),
-    note: `${place} ${more?.sentence ?? "This is the last part."}`,
+    ...(rest?.next === undefined ? {} : { next: rest.next }),
+    note: `${place} ${rest?.sentence ?? "This is the last part."}`,
   };
   // Where JSON was asked for the preview is a JSON string; otherwise it is itself, with the note below.
   const plain = isText && held.options.format !== "json";

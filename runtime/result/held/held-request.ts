@@ -1,6 +1,6 @@
 import type { JsonObject, JsonSchema } from "../../support/json.ts";
+import { nextArgument, pickArgument } from "./continuation-hint.ts";
 import { parseCursor } from "./cursor.ts";
-import { nextArgument, pickArgument } from "./read-on.ts";
 
 /** A wish to read on in a held result. */
 export interface HeldRequest {

@@ -13,7 +13,7 @@ export interface HeldValue {
   /** Undefined where the store could not keep it. */
   readonly handle: string | undefined;
   /** The service behind the tool has more than this value. */
-  readonly more: boolean;
+  readonly hasNextPage: boolean;
 }
 
 /** A place to read on, and the sentence that says how; only the sentence where nothing is kept. */
@@ -33,5 +33,5 @@ export function continueAt(
     return { sentence: "The rest was too large to keep: ask for less." };
   }
   const next = formatCursor({ handle: held.handle, unit, at });
-  return { next, sentence: held.context.readOn(next, part, unit !== "more") };
+  return { next, sentence: held.context.howToContinue(next, part, unit !== "more") };
 }

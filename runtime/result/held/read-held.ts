@@ -8,10 +8,10 @@ import { pickProblem } from "../pick.ts";
 import { presentValue } from "../present-result.ts";
 import type { PresentContext, PresentedResult } from "../presented-result.ts";
 import { project } from "../project.ts";
+import { pickArgument } from "./continuation-hint.ts";
 import { type Cursor, formatCursor, parseCursor } from "./cursor.ts";
 import type { HeldRequest } from "./held-request.ts";
 import type { HeldValue } from "./held-value.ts";
-import { pickArgument } from "./read-on.ts";
 
 /** The tool whose result a cursor reads, for surfaces where the caller names none. */
 export async function heldTool(
@@ -39,7 +39,7 @@ export async function readHeld(request: HeldRequest, context: PresentContext): P
     options,
     context,
     handle: cursor.handle,
-    more: result.more !== undefined,
+    hasNextPage: result.nextPage !== undefined,
   };
   if (cursor.unit === "char") return truncate(held, cursor.at);
   return paginate(held, pages ?? { path: [], starts: [] }, cursor.at);
@@ -48,7 +48,7 @@ export async function readHeld(request: HeldRequest, context: PresentContext): P
 /** Everything at once: budgets are for models, so only programs get it. */
 function readAll(
   value: Json,
-  { json, more }: HeldResult,
+  { json, nextPage }: HeldResult,
   handle: string,
   { whole }: PresentContext,
 ): PresentedResult {
@@ -58,18 +58,18 @@ function readAll(
       "All of a result at once is given to programs only: read on by pages.",
     );
   const all = { kind: "whole", text: typeof value === "string" ? value : json, value, data: value } as const;
-  return more === undefined ? all : { ...all, next: formatCursor({ handle, unit: "more", at: 0 }) };
+  return nextPage === undefined ? all : { ...all, next: formatCursor({ handle, unit: "more", at: 0 }) };
 }
 
 /** How the tool goes on, where a cursor asks for that; undefined where it reads in what is held. */
-export async function moreOf(
+export async function nextPageOf(
   { next, pick }: HeldRequest,
   context: PresentContext,
 ): Promise<JsonObject | undefined> {
   if (parseCursor(next)?.unit !== "more") return undefined;
   const { result } = await findOwn(next, context);
   await refuseBadPick(pick);
-  return result.more;
+  return result.nextPage;
 }
 
 async function findOwn(next: string, context: PresentContext) {

@@ -16,13 +16,13 @@ export const maxRuns = 200;
  * more behind a run, that is said and not lost.
  */
 export const wholeResults: ResultHandler = {
-  async present(tool, raw, _caller, more, mismatch) {
+  async present(tool, raw, _caller, nextPage, mismatch) {
     const data = raw !== undefined && !isToolResult(raw);
     const part = data ? await authorsPart(tool, raw) : { value: raw, mismatch: undefined };
     const whole = plainResult(part.value);
     const notes = [
       (mismatch ?? part.mismatch)?.message,
-      more === undefined ? undefined : `there is more: run ${tool.name} alone to read on`,
+      nextPage === undefined ? undefined : `there is more: run ${tool.name} alone to read on`,
     ];
     const told = notes.filter((each) => each !== undefined).join("; ");
     return told === "" ? whole : noted(whole, told);

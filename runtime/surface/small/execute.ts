@@ -7,8 +7,8 @@ import type { ToolRecord } from "../../catalogue/records.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { ServerContext } from "../../server/server-context.ts";
 import { batchAnswer, maxRuns, wholeResults } from "./batch.ts";
+import { continueHere, ownerOf } from "./continue-result.ts";
 import { type CursorRequest, type ExecuteRequest, readExecution, readName } from "./read-execution.ts";
-import { ownerOf, readOnHere } from "./read-held-result.ts";
 import { refusal } from "./refusal.ts";
 import type { ToolFinder } from "./tool-finder.ts";
 import { isReadOnly, writes } from "./writes.ts";
@@ -36,7 +36,7 @@ export function createExecute(context: ExecuteContext): Execute {
     onlyReads: boolean,
     channel: ClientChannel,
   ): Promise<ToolResult> => {
-    if (request.kind === "continue") return readOn(request, onlyReads, channel);
+    if (request.kind === "continue") return continueResult(request, onlyReads, channel);
     if (tool === undefined) return unknown(request.tool);
     if (onlyReads && !isReadOnly(tool)) return refusal(writes(tool), tool);
     if (request.kind === "each" && request.list.length > maxRuns)
@@ -44,10 +44,10 @@ export function createExecute(context: ExecuteContext): Execute {
     return runKnown({ ...request, tool: tool.name }, tool, channel);
   };
 
-  const readOn = async (request: CursorRequest, onlyReads: boolean, channel: ClientChannel) => {
+  const continueResult = async (request: CursorRequest, onlyReads: boolean, channel: ClientChannel) => {
     const owner = await ownerOf(request, context, channel.caller);
     if (owner.kind === "refused") return refusal(owner.reason);
-    if (owner.kind === "own") return readOnHere(request, results, channel.caller);
+    if (owner.kind === "own") return continueHere(request, results, channel.caller);
     // The cursor may point to a page that the tool's service is asked for: the rule is the same as for running it.
     if (onlyReads && !isReadOnly(owner.tool)) return refusal(writes(owner.tool));
     return runKnown({ ...request, tool: owner.tool.name }, owner.tool, channel);

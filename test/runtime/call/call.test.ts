@@ -210,7 +210,7 @@ it("reads on in a held result without running the tool", async () => {
     {
       results: {
         present: (_, value) => plainResult(value),
-        readOn: async (tool, { next }) => ({
+        nextPart: async (tool, { next }) => ({
           kind: "held",
           result: plainResult(`${next === "r1.p2" ? "page 2" : "nothing"} of ${tool.name}`),
         }),

@@ -4,7 +4,7 @@ import { openCalls } from "../../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../../runtime/catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
-import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
+import { continueWithTool } from "../../../runtime/result/held/continuation-hint.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import type { HttpBinding } from "../../../runtime/runner/http/http-binding.ts";
 import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
@@ -56,7 +56,7 @@ async function httpTool(binding: Partial<HttpBinding>, result: Partial<ToolRecor
   });
   const results = createResultHandler({
     store: memoryHeldStore(),
-    readOn: readOnWithTool,
+    howToContinue: continueWithTool,
     structured: "none",
   });
   return { seen, run: (request: Execution) => execute(calls, request, results, memoryChannel()) };

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { errorMetaKey } from "../../../runtime/call/error-to-result.ts";
 import type { ToolResult } from "../../../runtime/call/tool-result.ts";
-import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
+import { continueWithTool } from "../../../runtime/result/held/continuation-hint.ts";
 import { NoBody } from "../../../runtime/result/no-body.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import type { Structured } from "../../../runtime/result/to-tool-result.ts";
@@ -20,7 +20,7 @@ async function answer(
   const tools = memoryTools(
     { get: { outputSchema: output, handler: () => returned, ...tool } },
     {
-      results: createResultHandler({ store: memoryHeldStore(), readOn: readOnWithTool, structured }),
+      results: createResultHandler({ store: memoryHeldStore(), howToContinue: continueWithTool, structured }),
       onFault: (name, error) => faults.push(`${name}: ${(error as Error).message}`),
     },
   );

@@ -4,8 +4,8 @@ import { expect, it } from "vitest";
 import { content } from "../../../runtime/call/tool-result.ts";
 import type { ResultOptions } from "../../../runtime/catalogue/records.ts";
 import type { Paginated, Summarized, Truncated } from "../../../runtime/result/envelopes.ts";
+import { continueWithTool } from "../../../runtime/result/held/continuation-hint.ts";
 import { readHeld } from "../../../runtime/result/held/read-held.ts";
-import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
 import { presentResult } from "../../../runtime/result/present-result.ts";
 import type { PresentContext, PresentedResult } from "../../../runtime/result/presented-result.ts";
 import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
@@ -24,7 +24,7 @@ const newContext = (): PresentContext => ({
   tool: "search_issues",
   owner: "",
   store: memoryHeldStore(),
-  readOn: readOnWithTool("search_issues"),
+  howToContinue: continueWithTool("search_issues"),
 });
 
 type Cut = Exclude<PresentedResult, { kind: "content" }>;
@@ -272,6 +272,6 @@ it.each<[Json, string]>([
   ["", ""],
   ["short", "short"],
 ])("leads on from %j where the service has more", async (value, preview) => {
-  const cut = await shape(value, {}, { ...newContext(), more: { next: 2 } });
+  const cut = await shape(value, {}, { ...newContext(), nextPage: { token: 2 } });
   expect(cut.value).toMatchObject({ truncated: true, preview, next: expect.stringMatching(/^r\w+\.more$/) });
 });

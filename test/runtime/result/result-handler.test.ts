@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { Caller } from "../../../runtime/call/client-channel.ts";
 import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
-import { readOnWithTool } from "../../../runtime/result/held/read-on.ts";
+import { continueWithTool } from "../../../runtime/result/held/continuation-hint.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import { cutMetaKey, type Structured } from "../../../runtime/result/to-tool-result.ts";
 import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
@@ -16,7 +16,7 @@ const caller = (principal?: string): Caller => ({
   ...(principal === undefined ? {} : { principal }),
 });
 const handler = (structured: Structured) =>
-  createResultHandler({ store: memoryHeldStore(), readOn: readOnWithTool, structured });
+  createResultHandler({ store: memoryHeldStore(), howToContinue: continueWithTool, structured });
 const files = Array.from({ length: 100 }, (_, index) => ({ name: `file-${index}` }));
 
 it("adds no data where the surface wants text alone", async () => {
@@ -51,12 +51,12 @@ it("puts a promised value that need not be an object under `result`, and no othe
 });
 
 it("reads on for the caller it was cut for, and for nobody else", async () => {
-  const { present, readOn } = handler("envelope");
+  const { present, nextPart } = handler("envelope");
   const first = await present(tool(), files, caller("ada"));
   const { next } = first.structuredContent as { next: string };
-  const second = await readOn?.(tool(), { next }, caller("ada"));
+  const second = await nextPart?.(tool(), { next }, caller("ada"));
   expect(second).toMatchObject({ kind: "held", result: { structuredContent: { paginated: true, page: 2 } } });
-  await expect(readOn?.(tool(), { next }, caller("eve"))).rejects.toThrow("Nothing is held");
+  await expect(nextPart?.(tool(), { next }, caller("eve"))).rejects.toThrow("Nothing is held");
 });
 
 it.each<[Structured, boolean]>([
@@ -64,11 +64,11 @@ it.each<[Structured, boolean]>([
   ["promised", false],
   ["envelope", true],
 ])("with data %j, gives all of a held result at once: %j", async (structured, all) => {
-  const { present, readOn } = handler(structured);
+  const { present, nextPart } = handler(structured);
   for (const record of [tool(), promising, tool({ outputSchema: { type: "object" }, wrapped: true })]) {
     const { content } = await present(record, files, caller());
     const [next = ""] = /r\d{18}\.p2/.exec(JSON.stringify(content)) ?? [];
-    const read = (unit: string) => readOn?.(record, { next: next.replace("p2", unit) }, caller());
+    const read = (unit: string) => nextPart?.(record, { next: next.replace("p2", unit) }, caller());
     for (const unit of ["p1", "p2", "c0"]) expect(await read(unit)).toMatchObject({ kind: "held" });
     const whole = read("all");
     if (all) expect(await whole).toMatchObject({ result: { structuredContent: files } });

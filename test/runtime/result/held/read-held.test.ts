@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
+import {
+  continueWithExecute,
+  continueWithPost,
+  continueWithTool,
+} from "../../../../runtime/result/held/continuation-hint.ts";
 import { heldRequest } from "../../../../runtime/result/held/held-request.ts";
 import { heldTool, readHeld } from "../../../../runtime/result/held/read-held.ts";
-import {
-  readOnWithExecute,
-  readOnWithPost,
-  readOnWithTool,
-} from "../../../../runtime/result/held/read-on.ts";
 import { presentResult } from "../../../../runtime/result/present-result.ts";
 import type { PresentContext } from "../../../../runtime/result/presented-result.ts";
 import { memoryHeldStore } from "../../../../runtime/store/memory-held-store.ts";
@@ -14,7 +14,7 @@ const newContext = (more: Partial<PresentContext> = {}): PresentContext => ({
   tool: "list_files",
   owner: "ada",
   store: memoryHeldStore(),
-  readOn: readOnWithTool("list_files"),
+  howToContinue: continueWithTool("list_files"),
   ...more,
 });
 
@@ -97,13 +97,13 @@ it.each([
 });
 
 it("tells each surface its own way to read on", () => {
-  expect(readOnWithTool("list_files")("rx.p2", false, true)).toBe(
+  expect(continueWithTool("list_files")("rx.p2", false, true)).toBe(
     "To read on, call list_files with {_next: rx.p2} alone; it does not run again.",
   );
-  expect(readOnWithExecute("execute_tool")("rx.p2", true, true)).toBe(
+  expect(continueWithExecute("execute_tool")("rx.p2", true, true)).toBe(
     "To read on: execute_tool(name: rx.p2), or one part with args: {pick: <JMESPath>} beside it; the tool does not run again.",
   );
-  expect(readOnWithPost("rx.p2", false, true)).toBe(
+  expect(continueWithPost("rx.p2", false, true)).toBe(
     "To read on, POST {next: rx.p2}; the tool does not run again.",
   );
 });

@@ -3,39 +3,40 @@ import { NoBody } from "../result/no-body.ts";
 import { WorkLimit } from "../result/pick/work-limit.ts";
 import { NotSent } from "../runner/not-sent.ts";
 import { Paged } from "../runner/paged.ts";
-import type { Runner } from "../runner/runner.ts";
+import type { PageToken, Runner } from "../runner/runner.ts";
 import { isObject, type Json, type JsonObject } from "../support/json.ts";
 import type { ActiveCall } from "./active-call.ts";
 import type { PreparedTool } from "./tool-table.ts";
 import { checkArguments } from "./validate/check-arguments.ts";
 
-/** How a tool goes on: with which arguments it ran, and what the service calls its next page. */
-export interface More extends JsonObject {
+/** A next page of a service: the arguments that the tool ran with, and the token of the page. */
+export interface NextPage extends JsonObject {
   readonly args: JsonObject;
-  readonly next: string | number;
+  readonly token: PageToken;
 }
 
 /**
- * The value that a runner returned, and how the tool goes on where the service has more. That is what `pages` of its
- * result options say: in a Link header, or in the answer itself, by a JMESPath.
+ * Returns the value of a runner's return value, and the service's next page if there is one. `pages` in the tool's result
+ * options says where its token is: in a Link header, or in the value, by a JMESPath.
  */
-export async function findMore(
+export async function findNextPage(
   { record }: PreparedTool,
   args: JsonObject,
   returned: unknown,
-): Promise<{ readonly value: unknown; readonly more?: More }> {
+): Promise<{ readonly value: unknown; readonly nextPage?: NextPage }> {
   const where = record.result.pages?.next;
   const linked = returned instanceof Paged;
   const value = linked ? returned.value : returned;
   if (where === undefined) return { value };
-  if (where === "link-header") return linked ? { value, more: { args, next: returned.next } } : { value };
+  if (where === "link-header")
+    return linked ? { value, nextPage: { args, token: returned.next } } : { value };
   if (value instanceof NoBody || (!isObject(value) && !Array.isArray(value))) return { value };
   const next = await nextIn(value as Json, where);
   const named = (typeof next === "string" && next !== "") || typeof next === "number";
-  return named ? { value, more: { args, next } } : { value };
+  return named ? { value, nextPage: { args, token: next } } : { value };
 }
 
-/** The name of the next page. A result in which the expression finds nothing is the last one: the tool has run. */
+/** The token of the next page. A result in which the expression finds nothing is the last page: the tool has run. */
 async function nextIn(value: Json, where: string): Promise<Json> {
   const { project } = await import("../result/project.ts");
   try {
@@ -50,17 +51,22 @@ async function nextIn(value: Json, where: string): Promise<Json> {
  * Runs the tool for the next page: with the argument that `pages` names for it, or at the address that it is. Throws
  * NotSent if the service's token cannot be that argument.
  */
-export function runMore(tool: PreparedTool, runner: Runner, { args, next }: More, run: ActiveCall): unknown {
+export function runNextPage(
+  tool: PreparedTool,
+  runner: Runner,
+  { args, token }: NextPage,
+  run: ActiveCall,
+): unknown {
   const { record } = tool;
   const argument = record.result.pages?.argument;
   if (argument !== undefined)
-    return runner.run(record.run, pageArguments(tool, { ...args, [argument]: next }), run);
+    return runner.run(record.run, pageArguments(tool, { ...args, [argument]: token }), run);
   if (runner.nextPage === undefined)
     throw new NotSent(
       "configuration",
       `${record.name} cannot continue: a ${record.run.kind} tool has no addresses.`,
     );
-  return runner.nextPage(record.run, args, next, run);
+  return runner.nextPage(record.run, args, token, run);
 }
 
 function pageArguments(tool: PreparedTool, args: JsonObject): JsonObject {

@@ -35,13 +35,13 @@ export async function ownerOf(
 }
 
 /** Reads on in a held answer of describe_tools. */
-export async function readOnHere(
+export async function continueHere(
   { cursor, pick }: CursorRequest,
-  { readOn }: ResultHandler,
+  { nextPart }: ResultHandler,
   caller: Caller,
 ): Promise<ToolResult> {
   const part = pick === undefined ? { next: cursor } : { next: cursor, pick };
-  const answer = await readOn?.(describeTools, part, caller);
+  const answer = await nextPart?.(describeTools, part, caller);
   return answer?.kind === "held"
     ? answer.result
     : refusal(`There is nothing to read on in \`${cursor.slice(0, 40)}\``);

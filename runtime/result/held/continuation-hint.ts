@@ -1,4 +1,4 @@
-import type { ReadOn } from "../presented-result.ts";
+import type { ContinuationHint } from "../presented-result.ts";
 
 /** The arguments that any tool takes beside its own, to read on in a result that is held. */
 export const nextArgument = "_next";
@@ -8,7 +8,7 @@ export const pickArgument = "_pick";
  * For surfaces with named tools, whose schemas are fixed: the same tool again with one reserved argument. No quotes:
  * the sentence stands inside JSON, where each would be escaped.
  */
-export function readOnWithTool(tool: string): ReadOn {
+export function continueWithTool(tool: string): ContinuationHint {
   return (cursor, part, held) => {
     const one = part ? `, or one part with {_next: ${cursor}, _pick: <JMESPath>}` : "";
     return `To read on, call ${tool} with {_next: ${cursor}} alone${one}${held ? "; it does not run again" : ""}.`;
@@ -19,7 +19,7 @@ export function readOnWithTool(tool: string): ReadOn {
  * For the small surface: what runs tools takes a cursor for a name, since its definition declares little more than
  * that; `executor` is execute_tool, or query_tool where reading is apart.
  */
-export function readOnWithExecute(executor: string): ReadOn {
+export function continueWithExecute(executor: string): ContinuationHint {
   return (cursor, part, held) => {
     const one = part ? `, or one part with args: {pick: <JMESPath>} beside it` : "";
     return `To read on: ${executor}(name: ${cursor})${one}${held ? notAgain : ""}.`;
@@ -27,7 +27,7 @@ export function readOnWithExecute(executor: string): ReadOn {
 }
 
 /** For dispatch: the body of a POST. */
-export const readOnWithPost: ReadOn = (cursor, part, held) => {
+export const continueWithPost: ContinuationHint = (cursor, part, held) => {
   const one = part ? ", or one part with pick: <JMESPath> beside it" : "";
   return `To read on, POST {next: ${cursor}}${one}${held ? notAgain : ""}.`;
 };
