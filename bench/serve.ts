@@ -1,4 +1,6 @@
-import { atLeast, figure, printRows, type Row } from "./row.ts";
+import { writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { atLeast, atMost, figure, printRows, type Row } from "./row.ts";
 import { bigCatalogue } from "./support/catalogue-file.ts";
 import { httpLoad } from "./support/http-load.ts";
 import type { Load, Request } from "./support/load.ts";
@@ -18,6 +20,8 @@ interface Scenario {
   readonly catalogue: "echo" | "big";
   readonly request: Request;
   readonly bar: number;
+  /** How many times as much as a bare `node:http` server a request may cost. */
+  readonly bareBar?: number;
 }
 
 const call = {
@@ -33,8 +37,8 @@ const list = {
 const http = { transport: "http", bar: 5 } as const;
 const stdio = { transport: "stdio", bar: 4 } as const;
 const scenarios: readonly Scenario[] = [
-  { ...call, ...http, name: "HTTP call 2025-11-25", dialect: handshakeDialect },
-  { ...call, ...http, name: "HTTP call 2026-07-28", dialect: statelessDialect },
+  { ...call, ...http, name: "HTTP call 2025-11-25", dialect: handshakeDialect, bareBar: 2.6 },
+  { ...call, ...http, name: "HTTP call 2026-07-28", dialect: statelessDialect, bareBar: 2.6 },
   { ...call, ...stdio, name: "stdio call 2025-11-25", dialect: handshakeDialect },
   { ...call, ...stdio, name: "stdio call 2026-07-28", dialect: statelessDialect },
   { ...http, ...list, name: "HTTP list" },
@@ -43,7 +47,7 @@ const scenarios: readonly Scenario[] = [
 
 /**
  * CPU of servers for each request, in one run: ours as emitted and bundled, arguments validated and results shaped,
- * against the same tools on the SDKs' low-level servers, which do neither. Rounds are interleaved; HTTP from sixteen
+ * against the same tools on the SDKs' low-level servers, which do neither, and against a bare `node:http` server. Rounds are interleaved; HTTP from sixteen
  * clients with a connection and (where the server gives one) a session each, stdio with sixteen in flight on one pipe.
  */
 export async function main(argv: readonly string[]): Promise<void> {
@@ -79,6 +83,7 @@ async function measure(
       if (name !== "SDK v1" || scenario.dialect === handshakeDialect)
         running.push(await start(name, args, cwd, scenario));
     }
+    if (scenario.bareBar !== undefined) running.push(await startBare(running, cwd, scenario));
     for (const each of running) await warmUp(each);
     for (let round = 0; round < rounds; round++) {
       for (const each of running)
@@ -134,10 +139,20 @@ async function start(
   return { name, server, load: await httpLoad(await portOf(server), dialect, request), costs: [] };
 }
 
-function rowsOf({ name, bar }: Scenario, cpu: ReadonlyMap<string, number>): readonly Row[] {
+/** A bare server that answers with the bytes of ours: what HTTP, the body and the write cost alone. */
+async function startBare(running: readonly Running[], cwd: string, scenario: Scenario): Promise<Running> {
+  const ours = running.find(({ name }) => name === "ours");
+  writeFileSync(join(cwd, "answer.json"), (await ours?.load.sample()) ?? "");
+  return start("bare", ["bare.mjs", "answer.json"], cwd, scenario);
+}
+
+function rowsOf({ name, bar, bareBar }: Scenario, cpu: ReadonlyMap<string, number>): readonly Row[] {
   const ours = cpu.get("ours") ?? Number.NaN;
   return [...cpu].flatMap(([who, value]) => [
     figure(`${name}, ${who}`, value * 1_000, "µs CPU"),
+    ...(who === "bare" && bareBar !== undefined
+      ? [atMost(`${name}, ours / bare node:http`, ours / value, "times", bareBar)]
+      : []),
     ...(who === "SDK v2" ? [atLeast(`${name}, SDK v2 / ours`, value / ours, "times", bar)] : []),
     ...(who === "SDK v1" ? [figure(`${name}, SDK v1 / ours`, value / ours, "times")] : []),
   ]);

@@ -30,7 +30,7 @@ export async function buildSubjects(
   await cli("build");
   writeFileSync(join(root, "handlers/echo.ts"), echoHandler);
   await cli("build", "--bundle");
-  for (const peer of ["sdk-v1", "sdk-v2"]) await bundlePeer(peer, root);
+  for (const peer of ["sdk-v1", "sdk-v2", "bare"]) await bundlePeer(peer, root);
   return { echo: await subjects("echo", root), big: await subjects("big", root) };
 }
 
