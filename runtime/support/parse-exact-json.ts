@@ -4,9 +4,9 @@ import { parseShallowJson } from "./json-depth.ts";
 const token = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * Parses JSON without losing digits: a whole number that a double can not hold exactly (RFC 8259, section 6) becomes
- * a string of its digits, since an id that is off by one is worse than one in quotes. Throws SyntaxError, also for text that is nested too deep. Takes time
- * in proportion to the text, also where the text is not JSON.
+ * Parses JSON without losing digits: an integer that a double cannot hold exactly (RFC 8259, section 6) becomes a
+ * string of its digits, since an id that is off by one is worse than one in quotes. Throws SyntaxError for invalid JSON
+ * and for text that is nested too deep. Takes time in proportion to the text.
  */
 export function parseExactJson(text: string): unknown {
   const value = parseShallowJson(text);

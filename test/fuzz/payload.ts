@@ -102,10 +102,22 @@ export function decode(codec: Codec, bytes: Uint8Array): unknown {
     if (codec.binary) return codec.decode(bytes);
     const plain = Object.keys(codec.parameters).length === 0;
     if (!plain) return codec.decode(Buffer.from(bytes).toString());
-    return JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    const value = JSON.parse(new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes));
+    return isDeeper(value, 512) ? unreadable : value;
   } catch {
     return unreadable;
   }
+}
+
+/** Whether a value has more levels of arrays and objects than the server reads. */
+function isDeeper(value: unknown, maxLevels: number): boolean {
+  const isContainer = (one: unknown): one is object => typeof one === "object" && one !== null;
+  let level = [value].filter(isContainer);
+  for (let depth = 1; level.length > 0; depth += 1) {
+    if (depth > maxLevels) return true;
+    level = level.flatMap((one) => Object.values(one).filter(isContainer));
+  }
+  return false;
 }
 
 /** Lines as a peer on a pipe sees them. */

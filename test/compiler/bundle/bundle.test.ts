@@ -47,7 +47,7 @@ it.each(caseNames)("bundles %s into one file that answers without node_modules",
 it("runs handlers, validators, pick and prompts, which a start does not need", async () => {
   const answers = await ask(await bundled("everything"), [
     { id: 2, method: "tools/call", params: { name: "search_all", arguments: {} } },
-    { id: 3, method: "tools/call", params: { name: "search_all", arguments: { text: 5 } } },
+    { id: 3, method: "tools/call", params: { name: "search_all", arguments: { text: {} } } },
     { id: 4, method: "tools/call", params: { name: "tree", arguments: { id: "a" } } },
     { id: 5, method: "prompts/get", params: { name: "greet", arguments: { name: "Ann" } } },
     {
