@@ -2,14 +2,14 @@ import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
 import { mapSubschemas, type SchemaObject } from "../json-schema.ts";
 import { isAnnotation } from "../keywords/annotations.ts";
 import { definitionNames } from "./definition-name.ts";
-import type { Linked, Reference, Unit } from "./link.ts";
 import type { Plan } from "./plan.ts";
 import type { SchemaProblem } from "./problem.ts";
 import type { Resolution } from "./resolution.ts";
+import type { Reference, ReferenceGraph, Unit } from "./resolve-references.ts";
 
 /** Writes the resolved schema. A unit is written once; its copies share the object, for nobody changes it. */
-export function build(linked: Linked, { kept, void: voids }: Plan): Resolution {
-  const names = definitionNames(linked.units.filter((unit) => kept.has(unit)));
+export function build(graph: ReferenceGraph, { kept, void: voids }: Plan): Resolution {
+  const names = definitionNames(graph.units.filter((unit) => kept.has(unit)));
   const written = new Map<Unit, JsonSchema>();
 
   const writeUnit = (unit: Unit): JsonSchema => {
@@ -22,8 +22,8 @@ export function build(linked: Linked, { kept, void: voids }: Plan): Resolution {
 
   const write = (schema: JsonSchema, unit: Unit): JsonSchema => {
     if (!isObject(schema)) return schema;
-    const prepared = linked.prepared.get(schema);
-    if (prepared === undefined || linked.cut.has(schema)) return true;
+    const prepared = graph.prepared.get(schema);
+    if (prepared === undefined || graph.cut.has(schema)) return true;
     const mapped = mapSubschemas(prepared, (child) => write(child, unit));
     if (prepared["$ref"] === undefined && prepared["$dynamicRef"] === undefined) return mapped;
     const { $ref: _, $dynamicRef: __, ...siblings } = mapped;
@@ -37,12 +37,12 @@ export function build(linked: Linked, { kept, void: voids }: Plan): Resolution {
     return beside(writeUnit(reference.target), siblings);
   };
 
-  const schema = writeRoot(linked.root, { names, writeUnit });
+  const schema = writeRoot(graph.root, { names, writeUnit });
   // Definitions are written in the order in which they were met; each is reachable from the root.
   const $defs = [...names].map(([unit, name]) => [name, writeUnit(unit)] as const);
   return {
     schema: isObject(schema) && $defs.length > 0 ? { ...schema, $defs: Object.fromEntries($defs) } : schema,
-    problems: [...linked.problems, ...cycles(linked.units, voids)],
+    problems: [...graph.problems, ...cycles(graph.units, voids)],
     kept: [...names].map(([unit, name]) => ({ name, reason: kept.get(unit) ?? "large" })),
   };
 }

@@ -1,4 +1,4 @@
-import type { Unit } from "./link.ts";
+import type { Unit } from "./resolve-references.ts";
 
 /** A name for each kept unit: what its author called it, made safe for a pointer, and unique. */
 export function definitionNames(units: Iterable<Unit>): ReadonlyMap<Unit, string> {

@@ -1,6 +1,6 @@
 import { components } from "./components.ts";
 import { LIMITS } from "./limits.ts";
-import type { Linked, Reference, Unit } from "./link.ts";
+import type { Reference, ReferenceGraph, Unit } from "./resolve-references.ts";
 
 /** Which units stay definitions; all others are copied to where they are referred to. */
 export interface Plan {
@@ -13,13 +13,13 @@ export interface Plan {
  * Recursive units stay, and so do those whose copies would make the schema too large or too deep; the
  * larger ones first, until the whole fits.
  */
-export function plan(linked: Linked): Plan {
-  const order = components(linked.units, targets);
-  const uses = countUses(linked.units);
+export function plan(graph: ReferenceGraph): Plan {
+  const order = components(graph.units, targets);
+  const uses = countUses(graph.units);
   const recursive = new Set(order.filter(isCycle).flat());
   for (let limit: number = LIMITS.inlined; ; limit = Math.floor(limit / 4)) {
-    const { kept, total } = keep(order.flat(), { limit, uses, recursive, root: linked.root });
-    if (total <= LIMITS.inlined || limit === 0) return { kept, void: voidReferences(linked.units) };
+    const { kept, total } = keep(order.flat(), { limit, uses, recursive, root: graph.root });
+    if (total <= LIMITS.inlined || limit === 0) return { kept, void: voidReferences(graph.units) };
   }
 }
 

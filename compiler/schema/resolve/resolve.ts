@@ -2,9 +2,9 @@ import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { plainSchema } from "../algebra/plain.ts";
 import { build } from "./build.ts";
 import { type SchemaDocument, schemaDocument } from "./document.ts";
-import { link } from "./link.ts";
 import { plan } from "./plan.ts";
 import type { Resolution } from "./resolution.ts";
+import { resolveReferences } from "./resolve-references.ts";
 
 /**
  * A resolver over the shared schemas of a spec (`#/schemas/<name>`). References that are not recursive are
@@ -20,8 +20,8 @@ export function schemaResolver(
   return (schema) => {
     const plain = plainSchema(schema);
     if (plain !== undefined) return { schema: plain, problems: [], kept: [] };
-    const linked = link({ root: schemaDocument(schema), shared: documents });
-    return build(linked, plan(linked));
+    const graph = resolveReferences({ root: schemaDocument(schema), shared: documents });
+    return build(graph, plan(graph));
   };
 }
 

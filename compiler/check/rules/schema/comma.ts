@@ -1,21 +1,21 @@
 import type { Rule } from "../../../bind/rule.ts";
 import type { Details } from "../../../diagnostics/report.ts";
-import { isQuoted, type TornText, tornTexts } from "../../../schema/keywords/torn-text.ts";
+import { isQuoted, type UnquotedComma, unquotedCommas } from "../../../schema/keywords/unquoted-comma.ts";
 
 /**
- * In `{ … }` a comma ends a text, and what follows it becomes a key that says nothing: `{ description: in full, or in
- * part }` has a key `or in part`. YAML is content with that, and so is JSON Schema.
+ * A comma ends an unquoted string inside `{ … }`, and the rest of the string becomes a key without meaning:
+ * `{ description: in full, or in part }` has the key `or in part`. YAML and JSON Schema both accept that.
  */
 export const schemaComma: Rule = {
   schema: (use, context) => {
-    for (const torn of tornTexts(use)) {
-      const [first] = torn.rest;
-      context.report("DMC3015", { keyword: first.keyword }, { span: first.key, ...mending(torn) });
+    for (const comma of unquotedCommas(use)) {
+      const [first] = comma.rest;
+      context.report("DMC3015", { keyword: first.keyword }, { span: first.key, ...mending(comma) });
     }
   },
 };
 
-function mending({ head, rest }: TornText): Pick<Details, "help" | "fix"> {
+function mending({ head, rest }: UnquotedComma): Pick<Details, "help" | "fix"> {
   const { keyword, value, valueSpan } = head;
   if (typeof value !== "string" || isQuoted(valueSpan))
     return { help: "a comma ends a value in { }: write numbers without it, and texts in quotes" };

@@ -2,7 +2,7 @@ import type { Rule } from "../../../bind/rule.ts";
 import { didYouMean } from "../../../diagnostics/suggest.ts";
 import { typoOf } from "../../../diagnostics/typo.ts";
 import { foreignKeywords, keywordForms } from "../../../schema/keywords/keyword-forms.ts";
-import { isNoKeyword, tornTexts } from "../../../schema/keywords/torn-text.ts";
+import { isNoKeyword, unquotedCommas } from "../../../schema/keywords/unquoted-comma.ts";
 
 /** A key that looks like a slip says nothing: JSON Schema ignores what it does not know. */
 export const schemaTypo: Rule = {
@@ -12,7 +12,7 @@ export const schemaTypo: Rule = {
       if (keywordForms.has(keyword) || foreignKeywords.has(keyword)) continue;
       const isTypo = typoOf(keyword, keywordForms.keys()) !== undefined;
       if (!isTypo && !isNoKeyword(keyword, schema[keyword])) continue;
-      if (tornTexts(use).some(({ rest }) => rest.some((entry) => entry.keyword === keyword))) continue;
+      if (unquotedCommas(use).some(({ rest }) => rest.some((entry) => entry.keyword === keyword))) continue;
       const near = isTypo ? didYouMean(keyword, keywordForms.keys()) : undefined;
       const help = near ?? "remove it, or begin its name with `x-` where it is meant for people";
       context.report("DMC3009", { keyword }, { span: span([keyword], "key"), help });

@@ -7,7 +7,7 @@ import { prepare } from "./prepare.ts";
 import type { SchemaProblem } from "./problem.ts";
 import { lookUp, lookUpDynamic, type SchemaSet } from "./reference.ts";
 
-/** A schema that references lead to, and the references in it. */
+/** A schema that is the target of references, and its own references. */
 export interface Unit {
   readonly location: Location;
   /** One for each place. */
@@ -28,7 +28,7 @@ export interface Reference {
   readonly inPlace: boolean;
 }
 
-export interface Linked {
+export interface ReferenceGraph {
   readonly root: Unit;
   /** All that are reachable, the root first. */
   readonly units: readonly Unit[];
@@ -39,8 +39,8 @@ export interface Linked {
   readonly problems: readonly SchemaProblem[];
 }
 
-/** Follows every reference from the root once: the graph of what refers to what. */
-export function link(set: SchemaSet): Linked {
+/** Follows every reference from the root once, and returns the graph of the schemas that refer to one another. */
+export function resolveReferences(set: SchemaSet): ReferenceGraph {
   const units = new Map<unknown, Unit>();
   const prepared = new Map<object, SchemaObject>();
   const cut = new Set<object>();

@@ -2,8 +2,8 @@ import type { Span } from "../../source/source-file.ts";
 import { foreignKeywords, keywordForms } from "./keyword-forms.ts";
 import type { SchemaUse } from "./schema-use.ts";
 
-/** A text that a comma cut: the keyword that has its beginning, and the keys that the rest of it became. */
-export interface TornText {
+/** A comma that ended an unquoted string: the keyword with the beginning of the string, and the keys made of its rest. */
+export interface UnquotedComma {
   readonly head: Entry;
   readonly rest: readonly [Entry, ...Entry[]];
 }
@@ -18,31 +18,31 @@ export interface Entry {
   readonly end: number;
 }
 
-/** The texts of one schema that a comma cut inside `{ … }`; schemas inside it not looked into. */
-export function tornTexts(use: SchemaUse): readonly TornText[] {
+/** Finds the unquoted strings of one schema that a comma ended inside `{ … }`. Does not look into inner schemas. */
+export function unquotedCommas(use: SchemaUse): readonly UnquotedComma[] {
   const { schema } = use;
   if (!Object.keys(schema).some((keyword) => mayBeText(keyword, schema[keyword]))) return [];
-  const torn: { head: Entry; rest: [Entry, ...Entry[]] }[] = [];
+  const found: { head: Entry; rest: [Entry, ...Entry[]] }[] = [];
   let before: Entry | undefined;
   for (const entry of entriesOf(use)) {
-    const last = torn.at(-1);
+    const last = found.at(-1);
     const goesOn = last !== undefined && last.rest.at(-1) === before;
-    if (before !== undefined && isTorn(entry, before, goesOn || isText(before))) {
+    if (before !== undefined && isAfterComma(entry, before, goesOn || isText(before))) {
       if (goesOn) last.rest.push(entry);
-      else torn.push({ head: before, rest: [entry] });
+      else found.push({ head: before, rest: [entry] });
     }
     before = entry;
   }
-  return torn;
+  return found;
 }
 
-/** Whether nobody would choose a key for a keyword: it is unknown, and has blanks, is a number, or says nothing. */
+/** Whether a key cannot be meant as a keyword: it is unknown, and contains white space, is a number or has no value. */
 export function isNoKeyword(keyword: string, value: unknown): boolean {
   if (keywordForms.has(keyword) || foreignKeywords.has(keyword) || keyword.startsWith("x-")) return false;
   return value === null || /\s|^\d+$/.test(keyword);
 }
 
-/** In the order of the text: that of the object is another one where a key is a number. */
+/** The keys in the order of the source; objects put numeric keys first. */
 function entriesOf({ schema, span }: SchemaUse): readonly Entry[] {
   return Object.keys(schema)
     .map((keyword) => {
@@ -52,13 +52,13 @@ function entriesOf({ schema, span }: SchemaUse): readonly Entry[] {
     .sort((one, other) => one.key.start - other.key.start);
 }
 
-/** `{ description: a word, default }`: a keyword that may be null is the rest of a text as well as any other word. */
+/** In `{ description: a word, default }` even a known keyword may be the rest of a string, if it may be null. */
 function mayBeText(keyword: string, value: unknown): boolean {
   return isNoKeyword(keyword, value) || (value === null && keywordForms.get(keyword) === "any");
 }
 
-/** Only a comma is between them, and the second has no value at all, or the first is a text that could go on. */
-function isTorn({ keyword, value, key }: Entry, before: Entry, goesOn: boolean): boolean {
+/** Only a comma is between the two keys, and the second one has no value, or the first one has a string that could go on. */
+function isAfterComma({ keyword, value, key }: Entry, before: Entry, goesOn: boolean): boolean {
   if (!mayBeText(keyword, value)) return false;
   const { text } = key.source;
   if (!/^\s*,\s*$/.test(text.slice(before.end, key.start)) || isQuoted(key)) return false;
@@ -66,13 +66,13 @@ function isTorn({ keyword, value, key }: Entry, before: Entry, goesOn: boolean):
   return !hasValue || (isNoKeyword(keyword, value) && goesOn);
 }
 
-/** A text without quotes, under a key that may have any text. */
+/** An unquoted string under a keyword that accepts any string. */
 function isText({ keyword, value, valueSpan }: Entry): boolean {
   const form = keywordForms.get(keyword) ?? "any";
   return typeof value === "string" && !isQuoted(valueSpan) && ["any", "string", "regex"].includes(form);
 }
 
-/** Whether something is written in quotes: those keep a comma. */
+/** Whether a value is written in quotes, which protect commas. */
 export function isQuoted({ source, start }: Span): boolean {
   return /["']/.test(source.text.charAt(start));
 }
