@@ -50,7 +50,7 @@ function boundServer(
   };
 }
 
-/** A document and what it includes, directly or not, depth first. Circles were reported when they were read. */
+/** A document and the documents that it includes, directly or not, depth first. Loading has reported circles. */
 function reach(root: SpecDocument, byPath: ReadonlyMap<string, SpecDocument>): readonly SpecDocument[] {
   const reached = new Set<SpecDocument>();
   const visit = (document: SpecDocument): void => {

@@ -19,11 +19,11 @@ export interface BoundServer {
   readonly tools: readonly BoundTool[];
   readonly prompts: readonly Declared<SpecPrompt>[];
   readonly resources: readonly Declared<SpecResource>[];
-  /** Everything that was declared under a name that was taken, with the first of that name. */
+  /** Every declaration under a name that another one has already, with the first one of that name. */
   readonly duplicates: readonly Duplicate[];
 }
 
-/** A shared schema, and what it is without references. */
+/** A shared schema, as written and with its references resolved. */
 export interface BoundSchema extends Declared<JsonSchema> {
   readonly resolved: Resolution;
 }

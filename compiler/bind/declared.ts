@@ -2,7 +2,7 @@ import type { Span } from "../source/source-file.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SpecDocument } from "../spec/spec.ts";
 
-/** One named thing of a spec (an upstream, a shared schema, a tool, a prompt, a resource), and where it stands. */
+/** One named declaration of a spec (an upstream, a shared schema, a tool, a prompt, a resource), and its place. */
 export interface Declared<Value> {
   readonly name: string;
   readonly value: Value;
@@ -25,7 +25,7 @@ export function declarations<Value>(
   }));
 }
 
-/** The place of something inside a declaration; of its nearest ancestor where it is not written. */
+/** The place of a value inside a declaration, or of its nearest ancestor if the value is not written. */
 export function placeIn(declared: Declared<unknown>, path: Path = [], part: "key" | "value" = "value"): Span {
   return declared.document.tree.locate([...declared.path, ...path], part);
 }
@@ -35,7 +35,7 @@ export function placeOfName(declared: Declared<unknown>): Span {
   return placeIn(declared, [], "key");
 }
 
-/** The place of a declaration in a form that can be written to a file. */
+/** The place of a declaration as JSON: file and offsets. */
 export function placeOfDeclaration(declared: Declared<unknown>): {
   readonly file: string;
   readonly start: number;

@@ -1,13 +1,13 @@
 import { posix } from "node:path";
 
-/** `./handlers/tracker.ts#closeIssue`, taken apart. */
+/** The parts of a reference to a handler: `./handlers/tracker.ts#closeIssue`. */
 export interface ParsedHandler {
   /** Relative to the project, without a leading `./`. */
   readonly module: string;
   readonly export: string;
 }
 
-/** Why a text names no handler. */
+/** The reason why a string is not a reference to a handler. */
 export type HandlerFault = "outside" | "extension" | "export";
 
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;

@@ -2,16 +2,16 @@
 export interface Identifier {
   readonly name: string;
   readonly identifier: string;
-  /** What it would be called, were it alone. */
+  /** The identifier that it would have without the other names. */
   readonly wanted: string;
-  /** The name that has `wanted`, where it is another one. */
+  /** The other name that has `wanted` as its identifier. */
   readonly holder?: string;
 }
 
 /**
- * camelCase identifiers, one a name and each different: `search_issues` is `searchIssues`. Where several names
- * want the same, the first by code point has it and the others get a number. The same names give the same
- * identifiers, in whatever order they come.
+ * Returns a different camelCase identifier for each name: `searchIssues` for `search_issues`. If several names want the
+ * same identifier, the first one by code point gets it and the others get a number. The order of the names does not
+ * matter.
  */
 export function identifiers(names: Iterable<string>): readonly Identifier[] {
   const sorted = [...new Set(names)]
@@ -37,7 +37,7 @@ function numbered(wanted: string, taken: Set<string>): string {
 }
 
 /**
- * A legal identifier in camelCase: words are what separators and a change of case divide, `GET_USER` is `getUser`.
+ * Returns a legal identifier in camelCase. Separators and changes of case divide words: `GET_USER` becomes `getUser`.
  * Reserved words, and members that every object or promise has, get a `_` at the end.
  */
 function identifierOf(name: string): string {
@@ -53,7 +53,7 @@ function identifierOf(name: string): string {
   return reserved.has(joined) ? `${joined}_` : joined;
 }
 
-/** ECMAScript's reserved words, TypeScript's and strict mode's, and what would be taken for a built-in member. */
+/** The reserved words of ECMAScript, of strict mode and of TypeScript, and the names of built-in members. */
 const reserved: ReadonlySet<string> = new Set(
   (
     "any arguments as async await boolean break case catch class const constructor continue debugger declare default " +

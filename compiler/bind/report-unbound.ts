@@ -36,7 +36,7 @@ export function reportUnbound(
   }
 }
 
-/** Names that differ in case only are one folder on many file systems. */
+/** Reports servers whose names differ in case only: on many file systems they share one folder. */
 function checkNames(servers: readonly BoundServer[], report: Report): void {
   const taken = new Map<string, BoundServer>();
   for (const bound of servers) {

@@ -9,8 +9,8 @@ import type { Declared } from "./declared.ts";
 import type { TemplateUse } from "./templates.ts";
 
 /**
- * One semantic rule: functions that are called for every thing of a kind in the one traversal that check() makes.
- * A rule reports and returns; it may be asynchronous where it needs a file.
+ * One semantic rule: a visitor of bound servers. check() walks over each server once and calls the functions for every
+ * subject of their kind. A rule reports mistakes and returns; it may be asynchronous if it needs a file.
  */
 export interface Rule {
   readonly server?: Visit<BoundServer>;
@@ -18,7 +18,7 @@ export interface Rule {
   readonly tool?: Visit<BoundTool>;
   readonly prompt?: Visit<Declared<SpecPrompt>>;
   readonly resource?: Visit<Declared<SpecResource>>;
-  /** Every text of a tool or prompt that may hold `{arg}`. */
+  /** Every string of a tool or prompt that may contain `{arg}`. */
   readonly template?: Visit<TemplateUse>;
   /** Every JSON Schema, shared or of a tool, and every schema written inside one. */
   readonly schema?: Visit<SchemaUse>;
@@ -26,13 +26,13 @@ export interface Rule {
 
 export type Visit<Subject> = (subject: Subject, context: CheckContext) => void | Promise<void>;
 
-/** What rules know beside their subject. */
+/** The surroundings of a subject that rules may use. */
 export interface CheckContext {
   readonly server: BoundServer;
   readonly config: ResolvedConfig;
   readonly handlers: HandlerModules;
-  /** A build follows, and writes the handlers that are missing. */
+  /** A build follows, and adds the handlers that are missing. */
   readonly building: boolean;
-  /** Told once, however often a file is included. */
+  /** Reports a mistake once, even if several servers include the file. */
   report<Code extends DiagnosticCode>(code: Code, values: ParametersOf<Code>, details: Details): void;
 }

@@ -5,7 +5,7 @@ import { readKey } from "../spec/property-map.ts";
 import type { SpecPrompt } from "../spec/spec.ts";
 import type { Declared } from "./declared.ts";
 
-/** A text with `{arg}` holes, and the arguments that it may name. */
+/** A string with `{arg}` templates, and the arguments that it may name. */
 export interface TemplateUse {
   readonly owner: Declared<unknown>;
   /** From its owner: `["run", "http", "path"]`. */
@@ -19,7 +19,7 @@ export interface TemplateUse {
 /** A value in which every string is a template, and its path below the run. */
 export type TemplateValue = readonly [path: Path, value: unknown];
 
-/** Every template in some values of an owner. `base` is the path of what the values' paths begin at. */
+/** Every template in some values of an owner. The paths of the values begin at `base`. */
 export function templatesIn(
   owner: Declared<unknown>,
   base: Path,
@@ -41,7 +41,7 @@ export function promptTemplates(prompt: Declared<SpecPrompt>): readonly Template
   return templatesIn(prompt, ["messages"], values, args);
 }
 
-/** The arguments of a prompt as a schema: MCP passes them as texts. */
+/** The arguments of a prompt as a schema. MCP passes all of them as strings. */
 function promptArguments(prompt: SpecPrompt): JsonSchema {
   const names = Object.keys(prompt.arguments ?? {}).map(readKey);
   return {
@@ -57,7 +57,7 @@ interface FoundText {
   readonly text: string;
 }
 
-/** Every text inside a JSON value; keys are not templates. */
+/** Every string inside a JSON value. Keys are not templates. */
 function texts(value: unknown, path: Path): readonly FoundText[] {
   if (typeof value === "string") return [{ path, text: value }];
   if (Array.isArray(value)) return value.flatMap((item, index) => texts(item, [...path, index]));

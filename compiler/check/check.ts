@@ -34,13 +34,13 @@ export async function check(
   return report.failed ? undefined : servers;
 }
 
-/** The tools that calls can name. */
+/** The tools of a server that recorded calls can name. */
 function calledCatalogue({ server, tools }: BoundServer): CalledCatalogue {
   const enabled = tools.filter(({ value }) => value.enabled !== false);
   return { server, tools: enabled.map(({ name, value }) => ({ name, visible: value.visible ?? true })) };
 }
 
-/** A file that several servers include is traversed for each, and its mistakes are told once. */
+/** Reports each mistake once: a file that several servers include is walked over for each of them. */
 function onceOnly(report: Report): CheckContext["report"] {
   const told = new Set<string>();
   return (code, values, details) => {

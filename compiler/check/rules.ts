@@ -35,7 +35,7 @@ import { envReference } from "./rules/upstream/env-reference.ts";
 import { upstreamKnown } from "./rules/upstream/known.ts";
 import { upstreamTemplate } from "./rules/upstream/template.ts";
 
-/** Every semantic rule but those of one kind of runner or upstream, which their kinds have. */
+/** Every semantic rule, except the rules of single kinds of runners and upstreams, which belong to their kinds. */
 export const rules: readonly Rule[] = [
   serverName,
   serverContent,

@@ -13,7 +13,7 @@ import type { UpstreamSpecs } from "../upstreams/spec-upstream.ts";
 import { upstreamKindOf } from "../upstreams/upstream-kinds.ts";
 import { rules } from "./rules.ts";
 
-/** Walks over one server once, and shows everything in it to the rules that look at its kind. */
+/** Walks over one server once, and calls every rule for the subjects of its kind. */
 export async function walkServer(server: BoundServer, context: CheckContext): Promise<void> {
   const pending: Promise<void>[] = [];
   const track = (unfinished: void | Promise<void>): void => {
@@ -62,7 +62,7 @@ export async function walkServer(server: BoundServer, context: CheckContext): Pr
 type VisitOf<Kind extends keyof Rule> = Visit<SubjectOf<Kind>>;
 type SubjectOf<Kind extends keyof Rule> = Parameters<NonNullable<Rule[Kind]>>[0];
 
-/** Walks over a schema as it is written, and tells each part where it stands. */
+/** Walks over a schema as it is written, and visits each subschema with its place. */
 function schemaWalker(visit: (use: SchemaUse) => void) {
   return (owner: Declared<unknown>, schema: unknown, place: (path: Path) => Path) =>
     walkSchema(schema, (inner, step) => {

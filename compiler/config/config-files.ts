@@ -11,7 +11,7 @@ import { options } from "./options.ts";
 interface ConfigFile {
   /** `search.ranker`. */
   readonly option: string;
-  /** The last part of it: what a server calls the module. */
+  /** The last part of the option. Servers import the module under this name. */
   readonly name: string;
   /** How a server imports it; `data` is read by builds only. */
   readonly file: NamedFile;
@@ -35,7 +35,7 @@ function filesIn(config: object, table: Options, prefix = ""): readonly ConfigFi
   });
 }
 
-/** A config, valid or not, whose files are named by other paths: for another folder than that of the config. */
+/** Returns a config, valid or not, with other paths to its files: for use from another folder. */
 export function withMovedFiles<Config extends object>(
   config: Config,
   move: (path: string) => string,

@@ -1,7 +1,7 @@
 import { type Given, isOption, type Options, type Resolved } from "./option.ts";
 import { options } from "./options.ts";
 
-/** What `deltamcp.config.ts` exports. Everything has a default; an empty config compiles `specs/`. */
+/** The default export of `deltamcp.config.ts`. Every option may be left out; an empty config compiles `specs/`. */
 export type Config = Given<typeof options>;
 
 /** A config with every default filled in. */

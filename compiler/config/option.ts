@@ -77,7 +77,7 @@ export function path(file: NamedFile): Option<string, undefined> {
   };
 }
 
-/** A string with something in it. */
+/** Whether a value is a string that is not empty. */
 export function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";
 }

@@ -6,8 +6,8 @@ import { isOption, type Options } from "./option.ts";
 import { options } from "./options.ts";
 
 /**
- * The config that `deltamcp.config.ts` exports, with the defaults filled in. It is a value of a program, not a text, so
- * its mistakes have no place. Undefined if it has any; all of them are reported.
+ * Validates the config that `deltamcp.config.ts` exports, and fills in the defaults. Returns undefined if the config has
+ * mistakes, and reports all of them. They have no place: a config is a value, not a text.
  */
 export function readConfig(config: unknown, report: Report): ResolvedConfig | undefined {
   if (!isObject(config)) {

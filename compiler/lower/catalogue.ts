@@ -57,13 +57,13 @@ export interface Tool {
 export interface SchemaPair {
   readonly author: JsonSchema;
   /**
-   * Of an input never wider than `author`: what it accepts, `author` accepts. Of an output never narrower, and of
-   * what `pick` leaves of it.
+   * The schema that clients see. An input accepts no value that `author` refuses. An output refuses no value that
+   * `author` accepts, after `pick`.
    */
   readonly published: JsonSchema;
-  /** The author wants it shown as it stands: nothing is left out where it is listed (profile `none`). */
+  /** The author wants it listed exactly as written (profile `none`). */
   readonly verbatim?: true;
-  /** An output that is not surely an object is published under `result`: MCP up to 2025-11-25 has only objects. */
+  /** The output may be no object, and is published under `result`: MCP up to 2025-11-25 allows objects only. */
   readonly wrapped?: true;
 }
 
@@ -81,13 +81,13 @@ export interface Resource extends ResourceRecord {
 
 /** `./handlers/tracker.ts#closeIssue`. */
 export interface HandlerReference {
-  /** What records call it, and the emitted `Handlers` interface: see handler-key.ts. */
+  /** Its key in records and in the emitted `Handlers` interface: see handler-key.ts. */
   readonly key: HandlerKey;
   readonly module: string;
   readonly export: string;
 }
 
-/** Where it stands in the spec. */
+/** Its place in the spec. */
 export interface Origin {
   readonly file: string;
   readonly start: number;

@@ -1,4 +1,4 @@
-/** Freezes a JSON value and everything in it, and returns it. What is frozen already is taken to be so throughout. */
+/** Freezes a JSON value and everything in it, and returns it. Skips values that are frozen already. */
 export function deepFreeze<Value>(value: Value): Value {
   if (typeof value !== "object" || value === null || Object.isFrozen(value)) return value;
   Object.freeze(value);

@@ -1,7 +1,7 @@
 /**
- * How the author's functions are called in records (`handler`), in the emitted `Handlers` interface and in the object
- * that server.ts hands to the runtime: by what they serve, because two modules may export the same name, and one
- * function may serve two tools whose types differ. A tool's key is its identifier; no other key is one.
+ * The key of an author's function in records (`handler`), in the emitted `Handlers` interface and in the object that
+ * server.ts hands to the runtime. It names the tool, prompt or resource that the function serves, because two modules may
+ * export the same name, and one function may serve two tools whose types differ. Only the key of a tool is an identifier.
  */
 export type HandlerKey = string;
 
@@ -20,7 +20,7 @@ export function resourceHandlerKey(identifier: string): HandlerKey {
   return `resource:${identifier}`;
 }
 
-/** `prompt:reviewCode:complete:language`: the values that an argument or a variable of a template may have. */
+/** `prompt:reviewCode:complete:language`: the function that completes an argument or a variable of a template. */
 export function completionHandlerKey(of: HandlerKey, argument: string): HandlerKey {
   return `${of}:complete:${argument}`;
 }

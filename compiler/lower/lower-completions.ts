@@ -3,10 +3,10 @@ import type { HandlerReference } from "./catalogue.ts";
 import { completionHandlerKey, type HandlerKey } from "./handler-key.ts";
 import { lowerHandler } from "./lower-handler.ts";
 
-/** What a spec says of completing an argument or a variable: values, or a function. */
+/** The completions of an argument or a variable in a spec: values, or a function. */
 export type SpecCompletion = readonly string[] | { readonly fn: string };
 
-/** A completion as a record has it; the functions that completions call are added to `handlers`. */
+/** Makes the record of a completion, and adds the function that it calls to `handlers`. */
 export function lowerCompletion(
   complete: SpecCompletion,
   owner: HandlerKey,

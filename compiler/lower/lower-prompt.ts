@@ -9,7 +9,7 @@ import { promptHandlerKey } from "./handler-key.ts";
 import { lowerCompletion } from "./lower-completions.ts";
 import { lowerHandler } from "./lower-handler.ts";
 
-/** A prompt as a record, with the functions it calls. */
+/** Makes the record of a prompt, with the functions that it calls. */
 export function lowerPrompt(prompt: Declared<SpecPrompt>, identifier: string): Prompt {
   const { title, description, messages, run, meta, arguments: args = {} } = prompt.value;
   const key = promptHandlerKey(identifier);
@@ -41,7 +41,7 @@ export function lowerPrompt(prompt: Declared<SpecPrompt>, identifier: string): P
   });
 }
 
-/** A text is a text block (MCP, PromptMessage). */
+/** Makes a text block of a string (MCP, PromptMessage). */
 function lowerMessage({
   role = "user",
   text = "",

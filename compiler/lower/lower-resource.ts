@@ -8,7 +8,7 @@ import { resourceHandlerKey } from "./handler-key.ts";
 import { lowerCompletion } from "./lower-completions.ts";
 import { lowerHandler } from "./lower-handler.ts";
 
-/** A resource, or a family of them, as a record, with the functions it calls. */
+/** Makes the record of a resource or a resource template, with the functions that it calls. */
 export function lowerResource(resource: Declared<SpecResource>, identifier: string): Resource {
   const { uri, uriTemplate, title, description, mimeType, text, blob, run, subscribe, complete, meta } =
     resource.value;

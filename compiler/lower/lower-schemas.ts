@@ -8,15 +8,15 @@ import type { Path } from "../source/syntax-tree.ts";
 import type { SchemaPair } from "./catalogue.ts";
 import type { ToolRewrite } from "./tool-rewrite.ts";
 
-/** The schema of what an expression makes of a value: pick/picked-schema.ts, which brings a parser. */
+/** Returns the schema of the result of an expression. Passed in, because pick/picked-schema.ts loads a parser. */
 export type PickedSchema = (expression: string, schema: JsonSchema) => JsonSchema;
 
-/** What lowering the schemas of a tool needs beside the tool. */
+/** The facts beside a tool that lowering its schemas needs. */
 export interface SchemaContext {
   readonly profile: Profile;
-  /** There if any tool with an output has a `pick`. */
+  /** Set if any tool with an output has a `pick`. */
   readonly pickedSchema: PickedSchema | undefined;
-  /** Is added to. */
+  /** Lowering adds the rewrites of each schema. */
   readonly rewrites: ToolRewrite[];
 }
 
@@ -30,7 +30,7 @@ export function lowerInput(tool: BoundTool, { profile, rewrites }: SchemaContext
     : { author, published: normalised.schema };
 }
 
-/** What the author wrote, where a client can read it; it has no place for `#/schemas/…`, for one. */
+/** The schema as written if a client can read it: without references to the spec, such as `#/schemas/…`. */
 function asWritten(written: JsonSchema, resolved: JsonSchema): JsonSchema {
   return isSelfContained(written) ? written : resolved;
 }

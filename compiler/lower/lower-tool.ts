@@ -9,14 +9,14 @@ import { omitUndefined } from "../support/omit-undefined.ts";
 import type { Tool } from "./catalogue.ts";
 import { lowerInput, lowerOutput, type SchemaContext } from "./lower-schemas.ts";
 
-/** What lowering a tool needs beside the tool. */
+/** The facts beside a tool that lowering it needs. */
 export interface ToolContext extends SchemaContext {
   readonly server: BoundServer;
   readonly identifier: string;
   readonly building: boolean;
 }
 
-/** One tool of the catalogue: defaults filled in, quantities as numbers, schemas resolved and normalised. */
+/** Makes one tool of the catalogue: defaults filled in, quantities as numbers, schemas normalised. */
 export async function lowerTool(tool: BoundTool, context: ToolContext): Promise<Tool> {
   const { value } = tool;
   const defaults = [tool.document.spec.defaults, context.server.root.spec.defaults];
@@ -51,7 +51,7 @@ export async function lowerTool(tool: BoundTool, context: ToolContext): Promise<
   });
 }
 
-/** What a tool says itself, else its file, else the server's file, else the built-in. */
+/** The options of the tool, else of its file, else of the server's file, else the built-in defaults. */
 function resultOptions(...levels: readonly SpecTool["result"][]): ResultOptions {
   const first = <Key extends keyof NonNullable<SpecTool["result"]>>(key: Key) =>
     levels.find((level) => level?.[key] !== undefined)?.[key];

@@ -15,12 +15,12 @@ import type { ToolRewrite } from "./tool-rewrite.ts";
 
 /** One server as the back half sees it. Nothing in it refers to a spec. */
 export interface LoweredServer extends NamedServer {
-  /** What the normaliser did, in the order of the catalogue. */
+  /** The changes of the normaliser, in the order of the catalogue. */
   readonly rewrites: readonly ToolRewrite[];
 }
 
 export interface LowerOptions {
-  /** A build follows, and needs what mocks answer with. Default false. */
+  /** A build follows, and needs the values of mocks. Default false. */
   readonly building?: boolean;
 }
 
@@ -85,7 +85,7 @@ function rankOf({ value }: BoundTool): number {
   return value.rank ?? 100;
 }
 
-/** By code point: names are ASCII, where that is the order of UTF-16. */
+/** By code point. Names are ASCII, so this is also the order of UTF-16. */
 function byName(a: Declared<unknown>, b: Declared<unknown>): number {
   return a.name < b.name ? -1 : 1;
 }

@@ -2,7 +2,7 @@ import { serverFolder } from "../emit/layout.ts";
 import type { Catalogue, Tool } from "./catalogue.ts";
 import { type ToolNames, toolNames } from "./names.ts";
 
-/** One server, and what emitted code calls it and its tools. */
+/** One server, and the names of its folder and its tools in emitted code. */
 export interface NamedServer {
   readonly catalogue: Catalogue;
   /** Relative to the project. */

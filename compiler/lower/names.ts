@@ -5,7 +5,7 @@ import type { Catalogue } from "./catalogue.ts";
 export interface ToolNames {
   readonly args: string;
   readonly result: string;
-  /** The type of what the tool itself returns; `result` where no `pick` changes it. */
+  /** The type of the result before `pick`; the same as `result` without a `pick`. */
   readonly output: string;
   /** The file of its validators, without folder and extension. */
   readonly file: string;
@@ -14,14 +14,14 @@ export interface ToolNames {
 /** `my-tracker` → `connectMyTracker`, `MyTrackerClient`. */
 export function serverNames(server: string): { readonly connect: string; readonly client: string } {
   const name = pascalCase(server);
-  // `GeneratedClient` is what the stub extends.
+  // The stub extends a class named `GeneratedClient`.
   return {
     connect: `connect${name}`,
     client: name === "Generated" ? "GeneratedServerClient" : `${name}Client`,
   };
 }
 
-/** In the order of the catalogue. Identifiers that differ only in case get a number where that would not do. */
+/** The names of each tool, in the order of the catalogue. File names that differ only in case get a number. */
 export function toolNames({ tools }: Pick<Catalogue, "tools">): readonly ToolNames[] {
   const types = new Set<string>();
   const files = new Set<string>();
@@ -37,19 +37,19 @@ export function toolNames({ tools }: Pick<Catalogue, "tools">): readonly ToolNam
   });
 }
 
-/** Without underscores, which part a type's name from those of its definitions: `_2faStart` → `Tool2faStart`. */
+/** The identifier without underscores, which separate a type's name from its definitions: `_2faStart` → `Tool2faStart`. */
 function typeStem(identifier: string): string {
   const bare = identifier.replaceAll("_", "");
   return /^\p{ID_Start}/u.test(bare) ? capitalise(bare) : `Tool${bare}`;
 }
 
-/** Names that Windows keeps for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const devices = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i;
 
-/** Some file systems do not tell `getIssue` from `getissue`. */
+/** Some file systems treat `getIssue` and `getissue` as the same name. */
 const caseless = (name: string) => name.toLowerCase();
 
-/** The name, or with the first number that makes it new; then it is taken. */
+/** Returns the name, with a number if it is taken, and adds it to the taken names. */
 export function unique(base: string, taken: Set<string>, fold = (name: string) => name): string {
   let name = base;
   for (let count = 2; taken.has(fold(name)); count++) name = `${base}${count}`;

@@ -1,9 +1,9 @@
 import type { Rewrite } from "../normalise/rewrite.ts";
 import type { Path } from "../source/syntax-tree.ts";
 
-/** A change of the normaliser, and the schema and place it belongs to. */
+/** A change of the normaliser, with its schema and its place in the spec. */
 export interface ToolRewrite extends Rewrite {
-  /** A `remark` is what the profile would not have, and what no rewrite could take away. */
+  /** A `remark` is a violation of the profile that no rewrite could remove. */
   readonly kind: "rewrite" | "remark";
   readonly tool: string;
   readonly direction: "input" | "output";

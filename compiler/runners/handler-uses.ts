@@ -12,7 +12,7 @@ export interface HandlerUse {
   readonly reference: string;
 }
 
-/** Every place of a server that names a function. Those of disabled tools count for nothing. */
+/** Every place of a server that names a function of the author. Disabled tools are left out. */
 export function handlerUses({ tools, prompts, resources }: BoundServer): readonly HandlerUse[] {
   return [
     ...tools.flatMap((tool) => (tool.value.enabled === false ? [] : toolUses(tool))),

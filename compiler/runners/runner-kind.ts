@@ -38,7 +38,7 @@ export interface FunctionUse {
   readonly reference: string;
 }
 
-/** What lowering a run needs beside its tool. */
+/** The facts beside a tool that lowering its run needs. */
 export interface RunContext {
   readonly identifier: string;
   /** A build follows; a check needs no values that take long to make. */

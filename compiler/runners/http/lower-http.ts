@@ -4,7 +4,7 @@ import { parseSize } from "../../spec/quantities.ts";
 import { omitUndefined } from "../../support/omit-undefined.ts";
 import type { HttpSpec } from "./http-spec.ts";
 
-/** An HTTP request with everything said that the spec leaves to defaults. */
+/** Makes the binding of an HTTP request, with the defaults filled in. */
 export function lowerHttp({ upstream, path, query, headers, cookies, ...http }: HttpSpec): HttpBinding {
   return omitUndefined({
     upstream,
@@ -26,7 +26,7 @@ function lowerBody({ json, form, multipart, raw, contentType }: NonNullable<Http
   return { json };
 }
 
-/** What is left out is OpenAPI's default for the place of the parameter (3.1, Parameter Object, style). */
+/** Fills in OpenAPI's defaults for the place of each parameter (3.1, Parameter Object, style). */
 function lowerStyles(
   styles: NonNullable<HttpSpec["styles"]>,
   path: string,

@@ -2,12 +2,12 @@ import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
 import { largestOf } from "../../../runtime/support/lists.ts";
 import { subschemas } from "../../schema/json-schema.ts";
 
-/** Makes a value that fits a schema; undefined where the schema forbids every value, or asks for too large a one. */
+/** Makes a value that fits a schema; undefined if the schema forbids every value, or demands a very large one. */
 export type Faker = (schema: JsonSchema, seed: number) => unknown;
 
 /**
- * Loads json-schema-faker. The same schema and seed give the same value on any machine: every property is there,
- * lists have one or two items, examples and defaults of the schema come first.
+ * Loads json-schema-faker. The same schema and seed give the same value on any machine. Objects have every property,
+ * arrays have one or two items, and examples and defaults of the schema are preferred.
  */
 export async function loadFaker(): Promise<Faker> {
   const { generateSync } = await import("json-schema-faker");
@@ -25,7 +25,7 @@ export async function loadFaker(): Promise<Faker> {
         refDepthMax: 2,
       });
     } catch {
-      // The library throws where nothing fits: `false`, an empty enum.
+      // The library throws if no value fits: `false`, an empty enum.
       return undefined;
     }
   };
@@ -33,7 +33,7 @@ export async function loadFaker(): Promise<Faker> {
 
 const maxSize = 10_000;
 
-/** How many items and characters a schema asks for at least, if all its lists stood inside one another. */
+/** The least number of items and characters that a schema demands, as if all its arrays were nested. */
 function leastSize(schema: JsonSchema): number {
   if (!isObject(schema)) return 1;
   const own = ["minItems", "minContains", "minLength", "minProperties"].map((keyword) =>

@@ -4,7 +4,7 @@ import { parseDuration, parseRate } from "../../spec/quantities.ts";
 import { omitUndefined } from "../../support/omit-undefined.ts";
 import type { HttpUpstreamSpec } from "./http-spec.ts";
 
-/** An upstream with its quantities as numbers. References to the environment stay text. */
+/** Makes the record of an HTTP upstream. Quantities become numbers; references to the environment stay strings. */
 export function lowerHttpUpstream({
   baseUrl,
   auth,

@@ -1,14 +1,14 @@
 import { placeOfName } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 
-/** Cursor leaves out tools whose name and server's name are longer together. */
+/** Cursor hides tools whose name and server's name together are longer. Characters. */
 const maxNameLength = 60;
-/** Claude Code and others cut what a server says of itself. */
+/** Claude Code and others cut longer server instructions. Characters. */
 const maxInstructions = 2_048;
 /** OpenAI's API and Copilot refuse requests with more tools. */
 const maxTools = 128;
 
-/** What common clients cut, leave out or refuse without a word. */
+/** Servers stay within limits that common clients enforce without a message. */
 export const clientLimits: Rule = {
   tool: (tool, { server: { server }, config, report }) => {
     if (config.profile === "none" || tool.value.enabled === false || tool.value.visible === false) return;

@@ -2,10 +2,10 @@ import { isObject } from "../../../../runtime/support/json.ts";
 import { placeIn } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 
-/** What the APIs of Anthropic and AWS Bedrock take for the name of an argument; others fail the whole request. */
+/** Argument names that the APIs of Anthropic and AWS Bedrock accept. Other names fail the whole request. */
 const accepted = /^[a-zA-Z0-9_.-]{1,64}$/;
 
-/** Every client can show the tool's arguments. */
+/** Every client accepts the names of the arguments. */
 export const schemaPropertyName: Rule = {
   tool: (tool, context) => {
     if (context.config.profile === "none" || tool.value.enabled === false) return;

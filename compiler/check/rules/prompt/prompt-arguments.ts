@@ -3,7 +3,7 @@ import type { Rule } from "../../../bind/rule.ts";
 import { promptTemplates } from "../../../bind/templates.ts";
 import { readKey } from "../../../spec/property-map.ts";
 
-/** Every argument of a prompt stands in one of its messages. */
+/** Every argument of a prompt is used in one of its messages. */
 export const promptArguments: Rule = {
   prompt: (prompt, context) => {
     if (prompt.value.messages === undefined) return;

@@ -2,7 +2,7 @@ import type { Rule } from "../../../bind/rule.ts";
 import { explainDefault } from "../../../schema/keywords/explain-default.ts";
 import { malformedKeywords } from "../../../schema/keywords/malformed-keywords.ts";
 
-/** A default is a value that its own schema accepts: it is filled in where an argument is left out. */
+/** A default fits its own schema: a call without the argument gets it. */
 export const schemaDefault: Rule = {
   schema: ({ schema, span }, context) => {
     if (schema["default"] === undefined || malformedKeywords(schema).length > 0) return;

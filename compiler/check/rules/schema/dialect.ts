@@ -1,6 +1,6 @@
 import type { Rule } from "../../../bind/rule.ts";
 
-/** What older drafts and OpenAPI 3.0 wrote otherwise, by keyword: whether it is, and how it is written today. */
+/** Keywords of older drafts and of OpenAPI 3.0, the test for their old form, and their form in draft 2020-12. */
 const older: readonly (readonly [keyword: string, isOld: (value: unknown) => boolean, today: string])[] = [
   ["definitions", () => true, "`$defs`"],
   ["items", Array.isArray, "`prefixItems`, with `items` for what follows them"],
@@ -12,7 +12,7 @@ const older: readonly (readonly [keyword: string, isOld: (value: unknown) => boo
   ["nullable", () => true, '`type: [string, "null"]`'],
 ];
 
-/** Older drafts are understood, and told. */
+/** Keywords of older drafts are understood, with a warning. */
 export const schemaDialect: Rule = {
   schema: ({ schema, span }, context) => {
     for (const [keyword, isOld, today] of older) {

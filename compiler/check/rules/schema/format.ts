@@ -2,7 +2,7 @@ import type { Rule } from "../../../bind/rule.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 import { knownFormats } from "../../../schema/keywords/formats.ts";
 
-/** A format that no validator knows checks nothing. */
+/** Formats are known: an unknown format checks nothing. */
 export const schemaFormat: Rule = {
   schema: ({ schema, span }, context) => {
     const { format } = schema;

@@ -2,7 +2,7 @@ import { isObject } from "../../../../runtime/support/json.ts";
 import { placeIn } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 
-/** The arguments of a tool are an object: MCP knows nothing else. */
+/** The input schema of a tool has the type object, which MCP demands. */
 export const schemaInputObject: Rule = {
   tool: (tool, context) => {
     const schema = tool.resolvedInput.schema;

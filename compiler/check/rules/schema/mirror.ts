@@ -9,7 +9,7 @@ const token = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const mirrored = new Set(["string", "integer", "boolean"]);
 
 /**
- * Arguments that travel in a header as well do so by the rules: for any slip a client has to drop the whole tool
+ * Arguments that are also sent in a header follow the rules for them. If one does not, a client must drop the whole tool
  * (2026-07-28, Streamable HTTP, "Custom Headers from Tool Parameters").
  */
 export const schemaMirror: Rule = {
@@ -45,7 +45,7 @@ function saidType(type: unknown): string {
   return typeof type === "string" ? `\`${type}\`` : "more than one";
 }
 
-/** Header names know no case. */
+/** The argument that already has this header, which is compared without case. */
 function taker(name: string, path: Path, taken: Map<string, string>): string | undefined {
   const argument = path.filter((_, index) => index % 2 === 1).join(".");
   const first = taken.get(name.toLowerCase());

@@ -3,7 +3,7 @@ import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { explainRegex } from "../../../schema/keywords/regex.ts";
 import type { Span } from "../../../source/source-file.ts";
 
-/** Regular expressions are ones: ECMA-262 with the flag `u`, as JSON Schema asks for (2020-12 core, 6.4). */
+/** Regular expressions are valid ECMA-262 with the flag `u`, as JSON Schema demands (2020-12 core, 6.4). */
 export const schemaPattern: Rule = {
   schema: ({ schema, span }, context) => {
     const { pattern, patternProperties } = schema;

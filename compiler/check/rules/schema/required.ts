@@ -4,7 +4,7 @@ import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
 import { keywordForms } from "../../../schema/keywords/keyword-forms.ts";
 import type { Path } from "../../../source/syntax-tree.ts";
 
-/** Where the properties may stand in a schema beside: there a name in `required` says something of its own. */
+/** Subschemas whose properties may be declared in the schema around them: `required` is useful there by itself. */
 const composing = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]);
 const composed: ReadonlySet<string> = new Set(["$ref", "allOf", "anyOf", "oneOf", "patternProperties"]);
 
@@ -26,13 +26,13 @@ export const schemaRequired: Rule = {
   },
 };
 
-/** Whether a schema is a part of another one, and not the schema of a property, an item or a definition. */
+/** Whether a schema applies to the same value as the schema around it. False for properties, items and definitions. */
 function isComposed(path: Path): boolean {
   let keyword: string | undefined;
   let named = false;
   for (const step of path) {
     if (typeof step === "string" && !named) keyword = step;
-    // What follows `properties` is a name, whatever keyword it looks like.
+    // The step after `properties` is a name, even if it looks like a keyword.
     named = !named && keyword === step && keywordForms.get(keyword)?.includes("map") === true;
   }
   return keyword !== undefined && composing.has(keyword);

@@ -4,7 +4,7 @@ import { typoOf } from "../../../diagnostics/typo.ts";
 import { foreignKeywords, keywordForms } from "../../../schema/keywords/keyword-forms.ts";
 import { isNoKeyword, unquotedCommas } from "../../../schema/keywords/unquoted-comma.ts";
 
-/** A key that looks like a slip says nothing: JSON Schema ignores what it does not know. */
+/** A key must not look like a typo of a keyword: JSON Schema ignores unknown keys. */
 export const schemaTypo: Rule = {
   schema: (use, context) => {
     const { schema, span } = use;

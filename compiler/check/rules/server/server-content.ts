@@ -1,6 +1,6 @@
 import type { Rule } from "../../../bind/rule.ts";
 
-/** A server has something to offer. */
+/** A server has at least one enabled tool, prompt or resource. */
 export const serverContent: Rule = {
   server: ({ server, root, tools, prompts, resources }, context) => {
     const enabled = tools.filter((tool) => tool.value.enabled !== false);

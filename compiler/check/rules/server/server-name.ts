@@ -1,7 +1,7 @@
 import type { Rule } from "../../../bind/rule.ts";
 import { isServerName, serverNameWords } from "../../../spec/names.ts";
 
-/** The name of a server can name its folder. */
+/** The name of a server is a legal folder name on every file system. */
 export const serverName: Rule = {
   server: ({ server, root }, context) => {
     if (isServerName(server.name)) return;

@@ -2,7 +2,7 @@ import { type Declared, placeOfName } from "../../../bind/declared.ts";
 import { identifiers } from "../../../bind/identifiers.ts";
 import type { CheckContext, Rule } from "../../../bind/rule.ts";
 
-/** Names that differ only in how they join words become one name in TypeScript, and one of them gets a number. */
+/** Names stay different in camelCase. Otherwise one of them gets a number in TypeScript. */
 export const uniqueIdentifier: Rule = {
   server: ({ tools, prompts, resources }, context) => {
     const enabled = tools.filter(({ value }) => value.enabled !== false);

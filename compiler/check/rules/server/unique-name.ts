@@ -1,7 +1,7 @@
 import { placeOfName } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 
-/** One name, one tool (prompt, resource, upstream, schema) in a server, whatever files it is made of. */
+/** A name is declared once a server: one tool, prompt, resource, upstream or schema, over all files. */
 export const uniqueName: Rule = {
   server: ({ duplicates }, context) => {
     for (const { first, second } of duplicates) {

@@ -1,7 +1,7 @@
 import { placeIn } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 
-/** What a tool says of itself does not contradict itself (MCP, ToolAnnotations). */
+/** Annotations do not contradict one another (MCP, ToolAnnotations). */
 export const annotations: Rule = {
   tool: (tool, context) => {
     const { readOnly, destructive } = tool.value.annotations ?? {};

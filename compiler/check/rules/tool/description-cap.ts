@@ -9,7 +9,7 @@ import {
 } from "../../../spec/cut-description.ts";
 import { descriptionFix } from "./description-fix.ts";
 
-/** A description is a line of an index: at most 60 characters, as a reader counts them. */
+/** A description has at most 60 grapheme clusters: indexes show it as one line. */
 export const descriptionWithinCap: Rule = {
   tool: (tool, context) => {
     const { description } = tool.value;

@@ -5,8 +5,8 @@ import { cutDescription } from "../../../spec/cut-description.ts";
 import type { SpecTool } from "../../../spec/spec.ts";
 
 /**
- * The change that shortens a description to its suggested cut and keeps the whole text in `docs`: a new key, or
- * before what is written there.
+ * The change that shortens a description to its suggested cut and keeps the whole text in `docs`: as a new key, or before
+ * the existing docs.
  */
 export function descriptionFix(tool: Declared<SpecTool>): Pick<Details, "fix"> {
   const whole = tool.value.description.trim();
@@ -32,7 +32,7 @@ export function descriptionFix(tool: Declared<SpecTool>): Pick<Details, "fix"> {
 
 type Replacement = readonly [span: Span, text: string];
 
-/** One change that makes two, and keeps what stands between them. */
+/** One change that makes two replacements, and keeps the text between them. */
 function replaceBoth(one: Replacement, other: Replacement): NonNullable<Details["fix"]> {
   const [[first, firstText], [second, secondText]] =
     one[0].start < other[0].start ? [one, other] : [other, one];
@@ -41,7 +41,7 @@ function replaceBoth(one: Replacement, other: Replacement): NonNullable<Details[
   return { span, replacement: firstText + between + secondText };
 }
 
-/** The docs with a paragraph before them: in the same block where they are one, else as quoted text. */
+/** The docs with a paragraph before them: in the same block scalar if they are one, else as a quoted string. */
 function docsWith(paragraph: string, docs: string, span: Span): Replacement {
   const raw = span.source.text.slice(span.start, span.end);
   const [, header, indentation, rest] = /^(\|[+-]?[^\n]*\n)([ \t]+)([\s\S]*)$/.exec(raw) ?? [];
@@ -52,7 +52,7 @@ function docsWith(paragraph: string, docs: string, span: Span): Replacement {
   return [span, `${header}${lines.join("\n")}\n\n${indentation}${rest}`];
 }
 
-/** The indentation of a key that stands first on its line. */
+/** The indentation of a key that is the first one on its line. */
 function ownLine({ source, start }: Span): string | undefined {
   const before = source.text.slice(source.text.lastIndexOf("\n", start - 1) + 1, start);
   return /^[ \t]*$/.test(before) ? before : undefined;
@@ -70,7 +70,7 @@ function isQuoted({ source, start }: Span): boolean {
 const plain = /^\p{L}[\p{L}\p{N} ()/'.;!?-]*$/u;
 const plainInBlock = /^\p{L}[\p{L}\p{N} ()/'.;!?,-]*$/u;
 
-/** Plain where YAML reads it as the same text, else in double quotes as JSON and YAML both have them. */
+/** A plain scalar if YAML reads it as the same string, else a string in double quotes, as JSON and YAML both allow. */
 function scalar(text: string, key: Span, block: boolean): string {
   const reads = (block ? plainInBlock : plain).test(text) && !/^(true|false|null|yes|no|on|off)$/i.test(text);
   return reads && !isQuoted(key) ? text : JSON.stringify(text);

@@ -3,7 +3,7 @@ import type { Rule } from "../../../bind/rule.ts";
 import { cutDescription, descriptionCap, graphemeLength } from "../../../spec/cut-description.ts";
 import { descriptionFix } from "./description-fix.ts";
 
-/** A description is one line that says something. */
+/** A description is one line, and not empty. */
 export const descriptionOneLine: Rule = {
   tool: (tool, context) => {
     const description = tool.value.description.trim();

@@ -2,7 +2,7 @@ import { placeIn } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 import { validateValue } from "../../../schema/validate-value.ts";
 
-/** Examples hold: a model copies their arguments, and a mock answers with their result. */
+/** Examples fit the schemas: models copy their arguments, and mocks answer with their results. */
 export const example: Rule = {
   tool: async (tool, context) => {
     const { resolvedInput: input, resolvedOutput: output } = tool;

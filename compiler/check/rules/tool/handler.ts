@@ -7,8 +7,8 @@ import { type HandlerUse, handlerUses } from "../../../runners/handler-uses.ts";
 import type { HandlerModule } from "../../../source/handler-modules.ts";
 
 /**
- * Every handler can be reached. A file or function that does not exist yet is none of this rule's errors, because a
- * build adds it; one that looks like a slip of an existing name is, because a build would add a second one.
+ * Every handler can be reached. A missing file or function is no error, because a build adds it. It is one if its name
+ * looks like a typo of an existing name, because a build would add a second one.
  */
 export const handler: Rule = {
   server: async (server, context) => {
@@ -71,8 +71,8 @@ function checkModule(
 }
 
 /**
- * The file beside a missing one that was meant. Only the names are compared: with folder and extension, which are the
- * same, any two short names would be a slip apart.
+ * The existing file that was meant by a missing one beside it. Only the names are compared: with folder and extension,
+ * which are the same, any two short names would look like typos of each other.
  */
 function siblingMeant(module: string, siblings: readonly string[]): string | undefined {
   const name = stem(module);

@@ -7,7 +7,7 @@ import { findArgument } from "../../../schema/find-argument.ts";
 
 const linkHeader = "link-header";
 
-/** The next page is named where the tool's runner can find it, and given to an argument that there is. */
+/** The runner can go to the next page: by its address, or with an existing argument. */
 export const pages: Rule = {
   tool: (tool, context) => {
     const wanted = tool.value.result?.pages;

@@ -10,7 +10,7 @@ import type { Path } from "../../../source/syntax-tree.ts";
 import { textSpan } from "../../../source/text-span.ts";
 import type { SpecResult } from "../../../spec/spec.ts";
 
-/** `pick` is JMESPath, calls only functions that there are, and takes only what the output has. */
+/** `pick` is valid JMESPath, calls existing functions only, and reads properties that the output schema has. */
 export const pick: Rule = {
   server: async ({ documents }, context) => {
     for (const { spec, tree } of documents) {
@@ -29,7 +29,7 @@ export const pick: Rule = {
   },
 };
 
-/** The expressions of a `result`: `pick`, and where the next page is named. */
+/** Checks the expressions of a `result`: `pick`, and the one that finds the next page. */
 async function checkResult(
   result: SpecResult | undefined,
   place: (path: Path) => Span,
@@ -72,7 +72,7 @@ async function checkProperties(
   });
 }
 
-/** Where a property is first looked up; the library's syntax tree does not tell. `name:` only names a result. */
+/** The offset of the first use of a property, which the library's syntax tree lacks. `name:` is not a use. */
 function positionOf(name: string, expression: string): number {
   const words = [...expression.matchAll(/[A-Za-z_]\w*(?!\w|\s*:)/g)];
   return words.find(([word]) => word === name)?.index ?? Math.max(0, expression.indexOf(name));

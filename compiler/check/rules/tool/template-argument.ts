@@ -4,7 +4,7 @@ import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
 import { findArgument } from "../../../schema/find-argument.ts";
 import { textSpan } from "../../../source/text-span.ts";
 
-/** A template names arguments that there are. */
+/** Templates name existing arguments. */
 export const templateArgument: Rule = {
   template: ({ owner, path, text, template, args }, context) => {
     for (const part of template.parts) {

@@ -8,7 +8,7 @@ const reasons = {
   empty: "`{}` does not name an argument",
 } as const;
 
-/** Templates are well formed. */
+/** The braces of templates match. */
 export const templateSyntax: Rule = {
   template: ({ owner, path, text, template }, context) => {
     for (const { kind, start, end } of template.problems) {

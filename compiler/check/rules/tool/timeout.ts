@@ -2,7 +2,7 @@ import { checkTimeout } from "../../../bind/check-timeout.ts";
 import { placeIn } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 
-/** A timeout leaves some time, and no more than a timer can count. */
+/** A timeout is more than zero, and at most the longest time that a timer can count. */
 export const timeout: Rule = {
   server: ({ documents }, context) => {
     for (const { spec, tree } of documents) {

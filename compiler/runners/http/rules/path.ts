@@ -6,7 +6,7 @@ import { findArgument } from "../../../schema/find-argument.ts";
 import { textSpan } from "../../../source/text-span.ts";
 import type { RunRule } from "../../runner-kind.ts";
 
-/** A path begins with `/`, has no query, and only arguments that are always there. */
+/** A path begins with `/`, has no query, and inserts required arguments only. */
 export const httpPath: RunRule<"http"> = (tool, context) => {
   const { path } = tool.run.spec;
   checkForm(tool, path, context);

@@ -2,7 +2,7 @@ import { placeIn } from "../../../bind/declared.ts";
 import { checkHttpNames } from "../../../upstreams/http/http-names.ts";
 import type { RunRule } from "../../runner-kind.ts";
 
-/** A request that HTTP knows: no body where there can be none, headers and cookies with legal names. */
+/** A request is valid HTTP: GET and HEAD have no body, headers and cookies have legal names. */
 export const httpRequest: RunRule<"http"> = (tool, context) => {
   const { method = "GET", body, headers, cookies } = tool.run.spec;
   if (body !== undefined && (method === "GET" || method === "HEAD")) {

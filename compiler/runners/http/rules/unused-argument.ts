@@ -5,7 +5,7 @@ import { findArgument } from "../../../schema/find-argument.ts";
 import type { RunRule } from "../../runner-kind.ts";
 import { httpTemplates } from "../http-templates.ts";
 
-/** Every argument of an HTTP tool goes somewhere. */
+/** Every argument of an HTTP tool is part of the request. */
 export const httpUnusedArgument: RunRule<"http"> = (tool, context) => {
   const schema = tool.resolvedInput.schema;
   const properties =
@@ -14,7 +14,7 @@ export const httpUnusedArgument: RunRule<"http"> = (tool, context) => {
   const named = templates.flatMap(({ template }) =>
     template.parts.flatMap((part) => (part.kind === "insert" ? [part.name] : [])),
   );
-  // Where a hole names no argument, the one that it meant would seem unused: one mistake is told once.
+  // A template with a misspelt name would make the argument that it means look unused: that is one mistake.
   if (named.some((name) => findArgument(schema, name).kind === "missing")) return;
   for (const name of properties) {
     if (named.some((used) => used === name || used.startsWith(`${name}.`))) continue;

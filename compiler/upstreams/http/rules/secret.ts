@@ -3,7 +3,7 @@ import { type Declared, placeIn } from "../../../bind/declared.ts";
 import type { CheckContext } from "../../../bind/rule.ts";
 import type { UpstreamRule } from "../../upstream-kind.ts";
 
-/** A secret belongs into the environment: what stands in a spec is committed, and emitted. */
+/** Secrets come from the environment: specs are committed, and their text is emitted. */
 export const upstreamSecret: UpstreamRule<"http"> = (upstream, context) => {
   const { auth } = upstream.place.spec;
   check(upstream, ["bearer"], auth?.bearer, context);

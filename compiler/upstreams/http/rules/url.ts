@@ -2,7 +2,7 @@ import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { placeIn } from "../../../bind/declared.ts";
 import type { UpstreamRule } from "../../upstream-kind.ts";
 
-/** An upstream's base URL is one that paths can be added to. References to the environment may stand anywhere. */
+/** Paths can be added to an upstream's base URL. It may contain references to the environment anywhere. */
 export const upstreamUrl: UpstreamRule<"http"> = (upstream, context) => {
   const fault = faultOf(upstream.place.spec.baseUrl);
   if (fault === undefined) return;
@@ -14,7 +14,7 @@ function faultOf(baseUrl: string): readonly [reason: string, help: string] | und
   const parts = parseEnv(baseUrl).parts;
   const [first] = parts;
   if (first?.kind === "env" && !first.fallback) return undefined;
-  // A digit may stand for an unknown host, port or path.
+  // A digit is a valid host, port and path in place of an unknown value.
   const probe = parts.map((part) => (part.kind === "text" ? part.text : part.fallback || "1")).join("");
   const example = "write it whole, as `https://api.example.com/v1`";
   if (!URL.canParse(probe)) return ["is not a URL", example];
