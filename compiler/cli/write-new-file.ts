@@ -1,5 +1,6 @@
-import { mkdir, writeFile } from "node:fs/promises";
+import { writeFile } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "../../runtime/support/make-folder.ts";
 import { refusal } from "../host/file-error.ts";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
@@ -17,7 +18,7 @@ export interface NewFile {
 export async function writeNewFile(path: string, content: string, options: NewFile): Promise<void> {
   const { replace, shown, instead = "--force replaces it" } = options;
   try {
-    await mkdir(dirname(path), { recursive: true });
+    makeFolder(dirname(path));
   } catch (error) {
     throw new CommandError(`${shown} cannot be written: ${refusal(error)}`, exitCodes.io, error);
   }

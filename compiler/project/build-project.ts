@@ -4,7 +4,7 @@ import { compileWith } from "../compile.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
-import { Report } from "../diagnostics/report.ts";
+import { inOrder, Report } from "../diagnostics/report.ts";
 import type { EmittedServer } from "../emit/emit.ts";
 import type { GeneratedFile } from "../emit/emitted-file.ts";
 import { bundleName } from "../emit/layout.ts";
@@ -15,6 +15,7 @@ import { applyWrite } from "../write/apply-write.ts";
 import { freshServers } from "../write/fresh.ts";
 import { type Change, isUpToDate, planWrite, type WritePlan } from "../write/plan-write.ts";
 import { isGenerated, readText } from "../write/project-files.ts";
+import { packageDiagnostics } from "./package-diagnostics.ts";
 import type { Project } from "./project.ts";
 
 export interface BuildOptions {
@@ -59,7 +60,11 @@ export async function buildProject(project: Project, options: BuildOptions = {})
   const report = new Report();
   const settings = readConfig(project.config, report);
   const last = compiles || settings === undefined ? undefined : await lastBuild(project.root, settings);
-  return last ?? compileAndWrite(project.root, { settings, report }, options);
+  const built = last ?? (await compileAndWrite(project.root, { settings, report }, options));
+  // A bundle runs in any package.
+  const bundled = built.kind === "built" && built.servers.every(({ bundle }) => bundle !== undefined);
+  const own = bundled ? [] : await packageDiagnostics(project.root);
+  return { ...built, diagnostics: inOrder([...own, ...built.diagnostics]) };
 }
 
 /** The result of the last build, if this one would be the same and write nothing. */

@@ -1,5 +1,3 @@
-import { version } from "../version.ts";
-
 /** A file of a new project; an optional one gives way to what is there. */
 export interface StarterFile {
   readonly path: string;
@@ -7,16 +5,16 @@ export interface StarterFile {
   readonly optional: boolean;
 }
 
-/** What has to be installed beside the files. */
-export const starterDependency = `deltamcp@^${version}`;
+/** Packages beside deltamcp that a project in TypeScript needs: the compiler, and the types of Node. */
+export const starterTools = { typescript: "^5.9.0", "@types/node": "^22.0.0" } as const;
 
-/** The smallest project that does something: one server, two tools, one handler. */
-export function starterFiles(name: string): readonly StarterFile[] {
+/** The smallest project that does something: one server, two tools, one handler. `range` is the version of deltamcp. */
+export function starterFiles(name: string, range: string): readonly StarterFile[] {
   return [
     { path: `specs/${name}.tools.yaml`, text: spec(name), optional: false },
     { path: `handlers/${name}.ts`, text: handler(name), optional: false },
     { path: "deltamcp.config.ts", text: config, optional: true },
-    { path: "package.json", text: packageJson(name), optional: true },
+    { path: "package.json", text: packageJson(name, range), optional: true },
     { path: "tsconfig.json", text: tsconfig, optional: true },
     { path: ".gitignore", text: gitignore, optional: true },
   ];
@@ -78,22 +76,27 @@ export default defineConfig({
 });
 `;
 
-const packageJson = (name: string) =>
+const packageJson = (name: string, range: string) =>
   `${JSON.stringify(
     {
       name: name.toLowerCase().replace(/^[_.]+/, "") || "server",
       private: true,
       type: "module",
-      scripts: { build: "deltamcp build", check: "deltamcp check", start: "deltamcp start" },
-      dependencies: { deltamcp: `^${version}` },
-      devDependencies: { typescript: "^5.9.0" },
+      scripts: {
+        build: "deltamcp build",
+        check: "deltamcp check",
+        start: "deltamcp start",
+        typecheck: "tsc --noEmit",
+      },
+      dependencies: { deltamcp: range },
+      devDependencies: starterTools,
     },
     null,
     2,
   )}\n`;
 
-/** What a server keeps where it runs (receipts) is nobody's source. */
-const gitignore = "node_modules/\n.deltamcp/\n";
+/** Receipts, the output of tsc and secrets are not sources. */
+const gitignore = "node_modules/\n.deltamcp/\ndist/\n.env\n";
 
 const tsconfig = `${JSON.stringify(
   {
@@ -101,13 +104,15 @@ const tsconfig = `${JSON.stringify(
       target: "es2023",
       lib: ["es2023", "esnext.disposable"],
       module: "nodenext",
+      types: ["node"],
       strict: true,
       rewriteRelativeImportExtensions: true,
       verbatimModuleSyntax: true,
       skipLibCheck: true,
       outDir: "dist",
     },
-    include: ["handlers", "generated"],
+    include: ["**/*.ts"],
+    exclude: ["node_modules", "dist"],
   },
   null,
   2,

@@ -2,7 +2,6 @@ import {
   appendFileSync,
   existsSync,
   lstatSync,
-  mkdirSync,
   renameSync,
   rmdirSync,
   rmSync,
@@ -11,6 +10,7 @@ import {
   writeFileSync,
 } from "node:fs";
 import { dirname, join, relative } from "node:path";
+import { makeFolder } from "../../runtime/support/make-folder.ts";
 import { FileError, withFile } from "../host/file-error.ts";
 import { readText } from "./project-files.ts";
 
@@ -121,7 +121,7 @@ export class Transaction {
 
   #make(folder: string): void {
     if (this.#made.has(folder)) return;
-    mkdirSync(folder, { recursive: true });
+    makeFolder(folder);
     this.#made.add(folder);
   }
 

@@ -1,6 +1,7 @@
 import { createReadStream } from "node:fs";
-import { mkdir, open, rename, stat } from "node:fs/promises";
+import { open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
+import { makeFolder } from "../support/make-folder.ts";
 import type { Receipt, ReceiptStore } from "./receipt-store.ts";
 
 export interface FileReceiptStoreOptions {
@@ -49,7 +50,7 @@ export function fileReceiptStore(path: string, options: FileReceiptStoreOptions 
 const onlyUs = { file: 0o600, folder: 0o700 };
 
 async function append(path: string, lines: readonly string[], maxBytes: number): Promise<void> {
-  await mkdir(dirname(path), { recursive: true, mode: onlyUs.folder });
+  makeFolder(dirname(path), onlyUs.folder);
   const size = await stat(path).then(
     (found) => found.size,
     () => 0,

@@ -3,16 +3,20 @@ import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
 import type { Host } from "../../compiler/host/host.ts";
 import { readToolsList } from "../../compiler/import/tools/tools-list.ts";
+import { checkPackage } from "../../compiler/project/check-package.ts";
 import { sourceFile } from "../../compiler/source/source-file.ts";
 
 /**
  * Everything the compiler has to say about a small project. Its spec files are all `*.tools.{yaml,yml,json}`, its
- * config is `config.json`. Two projects are of another kind: `tools.json` is imported, as by `deltamcp import tools`;
- * and a build that needs a function `closeIssue` adds it to `handlers.ts`.
+ * config is `config.json`. Three projects are of another kind: `tools.json` is imported, as by `deltamcp import tools`;
+ * a package.json or a tsconfig.json is checked alone; and a build that needs a function `closeIssue` adds it to `handlers.ts`.
  */
 export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]> {
   const list = await host.read("tools.json");
   if (list !== undefined) return diagnose((report) => readToolsList(sourceFile("tools.json", list), report));
+  const packages = ["package.json", "tsconfig.json"].map((file) => host.read(file));
+  if ((await Promise.all(packages)).some((text) => text !== undefined))
+    return diagnose((report) => checkPackage(host, report));
   const handlers = await host.read("handlers.ts");
   if (handlers !== undefined) return diagnoseHandlers(handlers);
   const config = JSON.parse((await host.read("config.json")) ?? "{}");
@@ -35,8 +39,8 @@ async function diagnoseHandlers(text: string): Promise<readonly Diagnostic[]> {
   return diagnose((report) => addFunctions("handlers.ts", text, [wanted], report));
 }
 
-function diagnose(run: (report: Report) => void): readonly Diagnostic[] {
+async function diagnose(run: (report: Report) => unknown): Promise<readonly Diagnostic[]> {
   const report = new Report();
-  run(report);
+  await run(report);
   return report.diagnostics;
 }

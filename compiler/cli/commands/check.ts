@@ -3,9 +3,11 @@ import type { Checked } from "../../compilation.ts";
 import { checkProject } from "../../compile.ts";
 import { applyFixes } from "../../diagnostics/apply-fixes.ts";
 import type { Diagnostic } from "../../diagnostics/diagnostic.ts";
+import { inOrder } from "../../diagnostics/report.ts";
 import { renderSummary } from "../../diagnostics/summary.ts";
 import { nodeHost } from "../../host/node-host.ts";
 import { loadProject } from "../../project/load-project.ts";
+import { packageDiagnostics } from "../../project/package-diagnostics.ts";
 import type { Project } from "../../project/project.ts";
 import { positionAt, type Span } from "../../source/source-file.ts";
 import { counted } from "../../support/counted.ts";
@@ -36,7 +38,8 @@ export const checkCommand = defineCommand({
     let checked = await checkAgain();
     if (options.fix && (await writeFixes(checked.diagnostics, project, terminal)))
       checked = await checkAgain();
-    const { ok, diagnostics, servers } = checked;
+    const { ok, servers } = checked;
+    const diagnostics = inOrder([...(await packageDiagnostics(project.root)), ...checked.diagnostics]);
     printDiagnostics(diagnostics, terminal, format);
     if (options.explain && format === "text" && checked.ok) explainRewrites(checked, terminal);
     if (format === "text") {

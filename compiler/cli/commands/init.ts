@@ -1,12 +1,18 @@
 import { access, readFile } from "node:fs/promises";
 import { basename, join, relative, resolve } from "node:path";
-import { isObject } from "../../../runtime/support/json.ts";
-import { starterDependency, starterFiles } from "../../project/starter.ts";
+import { nodeHost } from "../../host/node-host.ts";
+import { allowsImports, importOption } from "../../project/check-package.ts";
+import { withMember } from "../../project/edit-json.ts";
+import { type KeptPackage, readKeptPackage } from "../../project/kept-package.ts";
+import { ownVersionRange } from "../../project/own-package.ts";
+import { starterFiles } from "../../project/starter.ts";
 import { isServerName, serverNameWords } from "../../spec/names.ts";
+import { wrap } from "../../support/wrap.ts";
 import { CommandError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { checkedServerName } from "../server-name.ts";
+import { shellWord } from "../shell-word.ts";
 import type { Terminal } from "../terminal.ts";
 import { writeNewFile } from "../write-new-file.ts";
 
@@ -19,16 +25,25 @@ export const initCommand = defineCommand({
     name: { kind: "text", value: "NAME", help: "the server's name (default: the folder's)" },
     yes: { kind: "flag", short: "y", help: "ask nothing" },
   },
+  notes: [
+    "Files that exist are kept. A package.json without any code beside it becomes an ES module package, and a tsconfig.json gets the option that generated code needs; both are said.",
+  ],
   async run({ options, words: [where = "."] }, terminal) {
     const folder = resolve(terminal.cwd, where);
-    const wished = options.name ?? serverName(basename(folder));
-    const name = await chooseName(wished, options.yes || options.name !== undefined, terminal);
-    const files = starterFiles(name);
+    const name = await chooseName(folder, options, terminal);
+    const range = ownVersionRange(folder);
+    const kept = keptPackage(folder, range);
+    const files = starterFiles(name, range);
     await refuseToReplace(folder, files, terminal);
     for (const file of files) {
       const path = join(folder, file.path);
       if (file.optional && (await exists(path))) {
-        terminal.out(`  kept  ${relative(terminal.cwd, path)}`);
+        const edited = await editedFile(file.path, folder, kept);
+        if (edited === undefined) terminal.out(`  kept  ${relative(terminal.cwd, path)}`);
+        else {
+          await writeNewFile(path, edited.text, { replace: true, shown: relative(terminal.cwd, path) });
+          terminal.out(`  set   ${edited.change} in ${relative(terminal.cwd, path)}`);
+        }
         continue;
       }
       await writeNewFile(path, file.text, {
@@ -43,39 +58,64 @@ export const initCommand = defineCommand({
       [
         "",
         "Next:",
-        ...(shown === "" ? [] : [`  cd ${shown}`]),
-        ...(await toInstall(join(folder, "package.json"))).map((step) => `  ${step}`),
+        ...(shown === "" ? [] : [`  cd ${shellWord(shown)}`]),
+        ...(kept?.steps ?? ["npm install"]).map((step) => `  ${step}`),
         "  npx deltamcp build",
         "  npx deltamcp start",
+        ...(kept?.breaksCode === true ? ["", ...wrap(ownFolder)] : []),
       ].join("\n"),
     );
     return exitCodes.ok;
   },
 });
 
-/** What makes a package, whose manifest is the author's and is left alone, one that a server can live in. */
-async function toInstall(manifest: string): Promise<readonly string[]> {
-  const { type, dependencies, devDependencies } = await readManifest(manifest);
-  const installed = [dependencies, devDependencies].some((list) => isObject(list) && "deltamcp" in list);
-  return [
-    // Generated code is ES modules, with an `await` at the top.
-    ...(type === "module" ? [] : ["npm pkg set type=module"]),
-    installed ? "npm install" : `npm install ${starterDependency}`,
-  ];
-}
+const ownFolder =
+  "`type=module` turns the JavaScript of this package into ES modules. To leave it alone, start the servers in a folder with a package.json of its own: npx deltamcp init servers";
 
-async function readManifest(path: string): Promise<Readonly<Record<string, unknown>>> {
+function keptPackage(folder: string, range: string): KeptPackage | undefined {
   try {
-    const manifest: unknown = JSON.parse(await readFile(path, "utf8"));
-    return isObject(manifest) ? manifest : {};
-  } catch {
-    // npm says what is wrong with it, at the first of the steps.
-    return {};
+    return readKeptPackage(folder, range);
+  } catch (error) {
+    const message = `${(error as Error).message}; nothing was written`;
+    throw new CommandError(message, exitCodes.io, error);
   }
 }
 
-async function chooseName(wished: string, settled: boolean, terminal: Terminal): Promise<string> {
-  if (settled || !terminal.interactive) return checkedServerName(wished);
+/** The changed text of a file that exists, and what changes in it. */
+async function editedFile(
+  path: string,
+  folder: string,
+  kept: KeptPackage | undefined,
+): Promise<{ readonly text: string; readonly change: string } | undefined> {
+  if (path === "package.json" && kept?.edited !== undefined)
+    return { text: kept.edited, change: '"type": "module"' };
+  if (path !== "tsconfig.json" || (await allowsImports(path, nodeHost(folder)))) return undefined;
+  const text = withMember(
+    await readFile(join(folder, path), "utf8"),
+    ["compilerOptions", importOption],
+    true,
+  );
+  return { text, change: `"${importOption}": true` };
+}
+
+interface NameOptions {
+  readonly name: string | undefined;
+  readonly yes: boolean;
+}
+
+async function chooseName(folder: string, options: NameOptions, terminal: Terminal): Promise<string> {
+  if (options.name !== undefined) return checkedServerName(options.name);
+  const fromFolder = serverName(basename(folder));
+  const wished = fromFolder ?? "hello";
+  if (!options.yes && terminal.interactive) return askName(wished);
+  if (fromFolder === undefined)
+    terminal.err(
+      `The server is called ${wished}: \`${basename(folder)}\` has no characters for a name. --name gives another.`,
+    );
+  return wished;
+}
+
+async function askName(wished: string): Promise<string> {
   const prompts = await import("@clack/prompts");
   const answer = await prompts.text({
     message: "What is the server called?",
@@ -86,13 +126,16 @@ async function chooseName(wished: string, settled: boolean, terminal: Terminal):
   return answer;
 }
 
-function serverName(folder: string): string {
-  return (
-    folder
-      .replace(/[^A-Za-z0-9_-]+/g, "-")
-      .replace(/^[^A-Za-z_]+/, "")
-      .slice(0, 64) || "hello"
-  );
+/** The characters of a folder's name that a server's name may have; undefined if there are none. */
+function serverName(folder: string): string | undefined {
+  const safe = folder
+    .normalize("NFKD")
+    .replace(/\p{M}/gu, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "-")
+    .replace(/^[^A-Za-z_]+/, "")
+    .slice(0, 64)
+    .replace(/-+$/, "");
+  return safe === "" ? undefined : safe;
 }
 
 async function refuseToReplace(

@@ -17,6 +17,16 @@ export const projectRules = rules({
     title: "unreadable file of the config",
     message: message`option \`${"option"}\` names \`${"path"}\`: ${"reason"}`,
   },
+  DMC5004: {
+    severity: "warning",
+    title: "package without ES modules",
+    message: message`the package ${"is"}, and generated servers are ES modules`,
+  },
+  DMC5005: {
+    severity: "warning",
+    title: "tsconfig that refuses imports of .ts files",
+    message: message`tsc will refuse the imports of generated code: they end in \`.ts\``,
+  },
   DMC5101: {
     severity: "warning",
     title: "names too long for some clients",

@@ -1,6 +1,7 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { makeFolder } from "../../support/make-folder.ts";
 
 /** JSON values in files of one folder, by key. */
 export interface JsonFolder {
@@ -31,7 +32,7 @@ export function jsonFolder(folder: string): JsonFolder {
       const path = join(folder, `${key}.json`);
       const draft = `${path}.${randomUUID()}.tmp`;
       try {
-        await mkdir(folder, { recursive: true });
+        makeFolder(folder);
         await writeFile(draft, JSON.stringify(value));
         await rename(draft, path);
       } catch {

@@ -1,0 +1,25 @@
+import { mkdirSync, statSync } from "node:fs";
+import { dirname } from "node:path";
+
+/**
+ * Makes a folder and those above it. One by one from the nearest that exists: under /proc and on some network file
+ * systems Node's `recursive` never ends, because a folder cannot be made although its parent exists.
+ * @throws the system's error, ENOTDIR if a file is in the way.
+ */
+export function makeFolder(folder: string, mode = 0o777): void {
+  const missing: string[] = [];
+  for (let at = folder; !exists(at); at = dirname(at)) missing.unshift(at);
+  for (const one of missing) {
+    try {
+      mkdirSync(one, { mode });
+    } catch (error) {
+      // Another process may have made it meanwhile.
+      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+    }
+  }
+}
+
+function exists(path: string): boolean {
+  // Also true for a file: making a folder in it then says ENOTDIR.
+  return statSync(path, { throwIfNoEntry: false }) !== undefined;
+}
