@@ -35,6 +35,7 @@ it("sees a project through Host in the places that ARCHITECTURE.md names", () =>
   expect(importers(/\bhost\.(read|glob)\(/)).toEqual([
     "config/config-files.ts",
     "emit/author/author-files.ts",
+    "project/check-package.ts",
     "source/handler-modules.ts",
     "source/load.ts",
   ]);
