@@ -1,5 +1,5 @@
 import { brotliCompressSync, constants } from "node:zlib";
-import type { AttachedParts } from "../../runtime/bundle/attached-catalogue.ts";
+import type { AttachedSections } from "../../runtime/bundle/attached-catalogue.ts";
 import type { Attachment } from "../../runtime/bundle/read-attachment.ts";
 import type { TableTexts } from "../emit/files/table-files.ts";
 
@@ -11,7 +11,7 @@ export interface AttachedTexts extends TableTexts {
 }
 
 export interface Attached {
-  readonly parts: AttachedParts;
+  readonly parts: AttachedSections;
   readonly code: Attachment;
   /** For the last line of the bundle, which ends with one newline. */
   readonly comment: string;
@@ -37,7 +37,7 @@ export function attach(texts: AttachedTexts): Attached {
   // Back to front: what comes before does not move what is counted from the end.
   const code = put("brotli", brotli(texts.code));
   const validators = chunks(texts.validators).map((bodies) => put("brotli", brotli(JSON.stringify(bodies))));
-  const parts: AttachedParts = {
+  const parts: AttachedSections = {
     validators,
     chunk,
     extras: put("brotli", brotli(texts.extras)),

@@ -3,7 +3,7 @@ import type { CatalogueHeader } from "../catalogue/records.ts";
 import { type Attachment, readAttachment } from "./read-attachment.ts";
 
 /** The parts of a bundle's catalogue. */
-export interface AttachedParts {
+export interface AttachedSections {
   readonly list: Attachment;
   /** Tool records, one JSON text a line. */
   readonly tools: Attachment;
@@ -16,7 +16,7 @@ export interface AttachedParts {
 }
 
 /** The catalogue of a bundle: each part is read from the end of the bundle's file when it is asked for. */
-export function attachedCatalogue(url: string, header: string, parts: AttachedParts): EmittedCatalogue {
+export function attachedCatalogue(url: string, header: string, parts: AttachedSections): EmittedCatalogue {
   const text = (part: Attachment) => readAttachment(url, part);
   let names: readonly string[] | undefined;
   return {

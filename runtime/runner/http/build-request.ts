@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { append } from "../../support/lists.ts";
-import type { OutboundParts, OutboundRequest } from "../../upstream/http/outbound-request.ts";
+import type { OutboundDefaults, OutboundRequest } from "../../upstream/http/outbound-request.ts";
 import { argumentAt } from "../template.ts";
 import { buildBody } from "./build-body.ts";
 import type { CompiledBinding } from "./compile-binding.ts";
@@ -21,7 +21,11 @@ type Args = Readonly<Record<string, unknown>>;
  * takes its parameter with it. Throws DeltaMcpError("invalid_arguments") for values that can not stand where the
  * binding puts them: nothing in a path, a line break in a header.
  */
-export function buildRequest(binding: CompiledBinding, args: Args, upstream: OutboundParts): OutboundRequest {
+export function buildRequest(
+  binding: CompiledBinding,
+  args: Args,
+  upstream: OutboundDefaults,
+): OutboundRequest {
   const body = binding.body === undefined ? undefined : buildBody(binding, binding.body, args);
   if (body !== undefined && (binding.method === "GET" || binding.method === "HEAD"))
     throw new DeltaMcpError("configuration", `A ${binding.method} request can not carry a body.`);
@@ -41,7 +45,7 @@ export function buildRequest(binding: CompiledBinding, args: Args, upstream: Out
   };
 }
 
-function buildUrl(binding: CompiledBinding, args: Args, { baseUrl, queryAuth }: OutboundParts): string {
+function buildUrl(binding: CompiledBinding, args: Args, { baseUrl, queryAuth }: OutboundDefaults): string {
   const [base = "", baseQuery] = split(baseUrl);
   const [path = "", pathQuery] = split(buildPath(binding, args));
   const pairs = binding.query.flatMap(([name, fill]) =>

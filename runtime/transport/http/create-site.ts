@@ -7,7 +7,7 @@ import type { EventLogs } from "../../store/event-logs.ts";
 import type { InFlight } from "../../support/in-flight.ts";
 import { once } from "../../support/once.ts";
 import { createMirrorCheck } from "./check-mirrors.ts";
-import type { EndpointParts } from "./endpoint-parts.ts";
+import type { EndpointContext } from "./endpoint-context.ts";
 import { createGuard, type GuardOptions } from "./guard.ts";
 import type { HttpSite } from "./http-handler.ts";
 import type { HttpRoute } from "./http-route.ts";
@@ -59,7 +59,7 @@ export function createSite(options: SiteOptions): Site {
   const tokens = createSessionTokens(secret, now);
   const sessions = createLiveSessions(tokens, options.changes, inFlight);
   const streams = createOpenStreams();
-  const shared: Omit<EndpointParts, "protocol"> = {
+  const shared: Omit<EndpointContext, "protocol"> = {
     catalogue,
     inFlight,
     tokens,
@@ -76,7 +76,7 @@ export function createSite(options: SiteOptions): Site {
   const endpoints = new Map(
     Object.entries(options.protocols).map(([path, open]) => [
       path,
-      once(async (): Promise<EndpointParts> => {
+      once(async (): Promise<EndpointContext> => {
         const protocol = await open();
         opened.add(protocol);
         return { ...shared, protocol };

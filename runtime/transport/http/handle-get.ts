@@ -2,7 +2,7 @@ import type { Identity } from "../../auth/identity.ts";
 import type { OutgoingMessage } from "../../protocol/json-rpc.ts";
 import { serialiseMessage } from "../../protocol/serialise.ts";
 import type { Session } from "../../protocol/session.ts";
-import type { EndpointParts } from "./endpoint-parts.ts";
+import type { EndpointContext } from "./endpoint-context.ts";
 import type { HttpRequest, HttpResponse, StreamSink } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 import { streamHeaders } from "./post-exchange.ts";
@@ -15,7 +15,7 @@ import type { WaitingStream } from "./streams/open-streams.ts";
 export async function handleGet(
   request: HttpRequest,
   { principal }: Identity,
-  parts: EndpointParts,
+  parts: EndpointContext,
 ): Promise<HttpResponse> {
   const id = request.header("mcp-session-id");
   const last = request.header("last-event-id");
@@ -39,7 +39,12 @@ export async function handleGet(
 
 const pushing = new WeakMap<Session, StreamSink>();
 
-function pushStream(request: HttpRequest, session: Session, id: string, parts: EndpointParts): HttpResponse {
+function pushStream(
+  request: HttpRequest,
+  session: Session,
+  id: string,
+  parts: EndpointContext,
+): HttpResponse {
   return stream(request, session, id, parts, (sink) => {
     // A client that opens a second stream has lost the first, whatever the first connection looks like from here.
     pushing.get(session)?.end();
@@ -57,7 +62,7 @@ async function resumedStream(
   lastEventId: string,
   session: Session,
   id: string,
-  parts: EndpointParts,
+  parts: EndpointContext,
 ): Promise<HttpResponse> {
   const found = await parts.logs.find(lastEventId, id);
   if (found === undefined) {
@@ -80,7 +85,7 @@ function stream(
   request: HttpRequest,
   session: Session,
   id: string,
-  { streams, sessions }: EndpointParts,
+  { streams, sessions }: EndpointContext,
   open: (sink: StreamSink) => () => void,
 ): HttpResponse {
   return {

@@ -8,7 +8,7 @@ import { RpcFailure } from "../../protocol/rpc-failure.ts";
 import { Session } from "../../protocol/session.ts";
 import { isObject } from "../../support/json.ts";
 import { answerResponse } from "./answer-response.ts";
-import type { EndpointParts } from "./endpoint-parts.ts";
+import type { EndpointContext } from "./endpoint-context.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 import { readBody } from "./read-body.ts";
@@ -19,7 +19,7 @@ import { httpPeer } from "./sessions/live-sessions.ts";
 export async function handlePost(
   request: HttpRequest,
   identity: Identity,
-  parts: EndpointParts,
+  parts: EndpointContext,
 ): Promise<HttpResponse> {
   const accept = request.header("accept");
   const accepts = parts.readAccept(accept);
@@ -59,7 +59,7 @@ async function handleStateless(
   incoming: Incoming,
   bodyVersion: unknown,
   identity: Identity,
-  parts: EndpointParts,
+  parts: EndpointContext,
 ): Promise<HttpResponse> {
   const message = readMessage(incoming.value);
   try {
@@ -73,18 +73,18 @@ async function handleStateless(
 }
 
 /** An error that is found before the request is served. */
-function refuse(incoming: Incoming, failure: RpcFailure, { precompressed }: EndpointParts): HttpResponse {
+function refuse(incoming: Incoming, failure: RpcFailure, { precompressed }: EndpointContext): HttpResponse {
   const message = readMessage(incoming.value);
   const id = message.kind === "request" || message.kind === "invalid" ? message.id : null;
   return answerResponse(errorAnswer(id, failure), incoming.request, precompressed);
 }
 
-function freshSession({ principal }: Identity, { inFlight }: EndpointParts) {
+function freshSession({ principal }: Identity, { inFlight }: EndpointContext) {
   return { session: new Session(httpPeer(principal), inFlight), id: undefined };
 }
 
 /** Sessions are optional. One that is named must be known: the client begins anew on 404. */
-function findSession(request: HttpRequest, identity: Identity, parts: EndpointParts) {
+function findSession(request: HttpRequest, identity: Identity, parts: EndpointContext) {
   const id = request.header("mcp-session-id");
   if (id === undefined) return freshSession(identity, parts);
   const session = parts.sessions.find(id, identity.principal);

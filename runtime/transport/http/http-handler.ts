@@ -1,7 +1,7 @@
 import type { Identify } from "../../auth/authenticate.ts";
 import { messageOf } from "../../errors.ts";
 import type { InFlight } from "../../support/in-flight.ts";
-import type { EndpointParts } from "./endpoint-parts.ts";
+import type { EndpointContext } from "./endpoint-context.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import {
@@ -20,7 +20,7 @@ export interface HttpSite {
   readonly identify: Identify;
   readonly inFlight: InFlight;
   /** By path: `/mcp`, `/mcp/full`, `/mcp/small`. Made when it is first asked for. */
-  readonly endpoints: ReadonlyMap<string, () => Promise<EndpointParts>>;
+  readonly endpoints: ReadonlyMap<string, () => Promise<EndpointContext>>;
   /** What is mounted beside. */
   readonly routes: readonly HttpRoute[];
 }

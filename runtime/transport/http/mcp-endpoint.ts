@@ -1,5 +1,5 @@
 import type { Identity } from "../../auth/identity.ts";
-import type { EndpointParts } from "./endpoint-parts.ts";
+import type { EndpointContext } from "./endpoint-context.ts";
 import { handleGet } from "./handle-get.ts";
 import { handlePost } from "./handle-post.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
@@ -9,7 +9,7 @@ import { HttpProblem } from "./http-problem.ts";
 export async function handleMcp(
   request: HttpRequest,
   identity: Identity,
-  parts: EndpointParts,
+  parts: EndpointContext,
 ): Promise<HttpResponse> {
   switch (request.method) {
     case "POST":
@@ -29,7 +29,7 @@ export async function handleMcp(
 function endSession(
   request: HttpRequest,
   { principal }: Identity,
-  { sessions }: EndpointParts,
+  { sessions }: EndpointContext,
 ): HttpResponse {
   const id = request.header("mcp-session-id");
   if (id === undefined) {

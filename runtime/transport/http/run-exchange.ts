@@ -5,7 +5,7 @@ import type { Answer } from "../../protocol/exchange.ts";
 import { serialiseAnswer } from "../../protocol/serialise.ts";
 import type { Session } from "../../protocol/session.ts";
 import { answerResponse } from "./answer-response.ts";
-import type { EndpointParts } from "./endpoint-parts.ts";
+import type { EndpointContext } from "./endpoint-context.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import type { Accepted } from "./media.ts";
 import { PostExchange, streamHeaders } from "./post-exchange.ts";
@@ -30,7 +30,11 @@ export interface Sender {
 }
 
 /** Hands a message to the protocol, and its answer (or the stream it becomes) to HTTP. */
-export function runExchange(incoming: Incoming, sender: Sender, parts: EndpointParts): Promise<HttpResponse> {
+export function runExchange(
+  incoming: Incoming,
+  sender: Sender,
+  parts: EndpointContext,
+): Promise<HttpResponse> {
   const { request, value, accepts } = incoming;
   const { session, identity, id, revision } = sender;
   const { protocol, logs, streams, sessions } = parts;
@@ -77,7 +81,7 @@ function respond(
   answer: Answer,
   { request, accepts, codec }: Incoming,
   session: Session,
-  { tokens, precompressed }: EndpointParts,
+  { tokens, precompressed }: EndpointContext,
 ): HttpResponse {
   const { facts, peer } = session;
   // Facts that were not there before: a handshake took place, and its answer names the session.

@@ -4,15 +4,15 @@ import { resolveEnv } from "../env.ts";
 import { checkBaseUrl, withoutEndSlash } from "./base-url.ts";
 import { credentialsOf } from "./credentials.ts";
 import type { HttpAuth, HttpUpstream } from "./http-upstream.ts";
-import type { OutboundParts } from "./outbound-request.ts";
+import type { OutboundDefaults } from "./outbound-request.ts";
 import { createSecrets, mask, type Secrets } from "./secrets/secrets.ts";
 import { referencedValues, secretsBetween, shownText, shownUrl } from "./shown.ts";
 
 /** An HTTP service with its references resolved. Requests go through the connections that `fetch` shares and closes. */
-export interface HttpConnection extends OutboundParts, Connection {
+export interface HttpConnection extends OutboundDefaults, Connection {
   readonly name: string;
   /** The same with secrets masked. */
-  readonly shown: OutboundParts;
+  readonly shown: OutboundDefaults;
   readonly timeoutMs?: number;
   readonly retries: number;
   readonly limiter?: RateLimiter;
@@ -26,7 +26,7 @@ export interface HttpConnection extends OutboundParts, Connection {
 export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?: RateLimits): HttpConnection {
   const resolved = resolveEnv(http, env);
   const { query: queryAuth, ...auth } = credentialsOf(resolved.auth);
-  const sent: OutboundParts = {
+  const sent: OutboundDefaults = {
     baseUrl: checkBaseUrl(name, resolved.baseUrl),
     headers: {
       ...defaultHeaders,
@@ -35,7 +35,7 @@ export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?:
     },
     ...(queryAuth === undefined ? {} : { queryAuth }),
   };
-  const shown: OutboundParts = {
+  const shown: OutboundDefaults = {
     baseUrl: withoutEndSlash(shownUrl(http.baseUrl, env).trim()),
     headers: {
       ...defaultHeaders,

@@ -17,7 +17,7 @@ export interface OutboundBody {
 }
 
 /** The part that every request to one upstream has: as it is sent, or as it is shown. */
-export interface OutboundParts {
+export interface OutboundDefaults {
   /** Without a slash at its end. */
   readonly baseUrl: string;
   /** Headers of every request, authentication included, names in lower case. */

@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isLinkLocalHost, isPrivateHost } from "./is-private-host.ts";
-import type { OutboundParts, OutboundRequest } from "./outbound-request.ts";
+import type { OutboundDefaults, OutboundRequest } from "./outbound-request.ts";
 import type { Secrets } from "./secrets/secrets.ts";
 
 /** Headers that tell a stranger nothing. */
@@ -10,7 +10,7 @@ const harmless = new Set(["accept", "accept-language", "user-agent", "content-ty
 export interface RedirectOrigin {
   readonly name: string;
   readonly secrets: Pick<Secrets, "scrub">;
-  readonly queryAuth?: OutboundParts["queryAuth"];
+  readonly queryAuth?: OutboundDefaults["queryAuth"];
 }
 
 /**

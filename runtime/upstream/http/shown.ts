@@ -1,5 +1,5 @@
 import { parseEnv, variableIn } from "../env.ts";
-import type { OutboundParts } from "./outbound-request.ts";
+import type { OutboundDefaults } from "./outbound-request.ts";
 import { mask, type Secret } from "./secrets/secrets.ts";
 
 type Env = Readonly<Record<string, string | undefined>>;
@@ -30,7 +30,7 @@ export function referencedValues(text: string, env: Env): readonly string[] {
 }
 
 /** Whatever is sent and not shown is a secret, in its place. */
-export function secretsBetween(sent: OutboundParts, shown: OutboundParts): readonly Secret[] {
+export function secretsBetween(sent: OutboundDefaults, shown: OutboundDefaults): readonly Secret[] {
   const headers = Object.entries(sent.headers).flatMap(([name, value]) =>
     namedSecrets(name, value, shown.headers[name] ?? mask),
   );

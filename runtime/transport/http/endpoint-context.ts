@@ -10,8 +10,8 @@ import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-tokens.ts";
 import type { OpenStreams } from "./streams/open-streams.ts";
 
-/** What one MCP endpoint is made of. Endpoints of one server share all but the protocol. */
-export interface EndpointParts {
+/** One MCP endpoint, opened once. Endpoints of one server share everything but the protocol. */
+export interface EndpointContext {
   readonly protocol: Protocol;
   readonly inFlight: InFlight;
   readonly catalogue: OpenCatalogue;
