@@ -10,7 +10,7 @@ export type DeltaMcpErrorCode =
   | "rate_limited"
   | "timeout"
   | "cancelled"
-  | "client_refused" // the client can not, or would not, answer what a handler asked it
+  | "client_refused" // the client cannot, or would not, answer what a handler asked it
   | "protocol" // the other side broke the protocol
   | "connection"; // the other side is gone
 

@@ -13,7 +13,7 @@ export interface ClientChannel {
   /** A log message for the client, by RFC 5424 level. */
   log(level: LogLevel, data: Json, logger?: string): void;
   /**
-   * Asks the client's model (sampling/createMessage). Rejects with `client_refused` where the client can not.
+   * Asks the client's model (sampling/createMessage). Rejects with `client_refused` where the client cannot.
    *
    * Questions to the client (`sample`, `elicit`, `roots`) follow one rule: **ask first, act after.** Up to 2025-11-25
    * a question is a request, and the handler goes on when the reply comes. Since 2026-07-28 servers hold no state: the
@@ -22,9 +22,9 @@ export interface ClientChannel {
    * questions must come in the same order for the same arguments, or carry a `key` of their own.
    */
   sample(params: JsonObject, key?: string): Promise<JsonObject>;
-  /** Asks the client's user (elicitation/create). Rejects with `client_refused` where the client can not. */
+  /** Asks the client's user (elicitation/create). Rejects with `client_refused` where the client cannot. */
   elicit(params: JsonObject, key?: string): Promise<JsonObject>;
-  /** The folders the client works in (roots/list). Rejects with `client_refused` where the client can not. */
+  /** The folders the client works in (roots/list). Rejects with `client_refused` where the client cannot. */
   roots(key?: string): Promise<readonly JsonObject[]>;
 }
 

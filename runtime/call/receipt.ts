@@ -12,7 +12,7 @@ export const receiptMetaKey = "io.github.deltamcp/receipt";
 const maxPartLength = 16_384;
 
 /**
- * Keeps a receipt of a finished call, and names it in the result. The tool has run: that it can not be proven later
+ * Keeps a receipt of a finished call, and names it in the result. The tool has run: that it cannot be proven later
  * must not take its answer away, so a receipt that could not be kept is named null.
  */
 export async function withReceipt(

@@ -64,7 +64,7 @@ export function openCatalogue(emitted: EmittedCatalogue, ranker?: RankerFactory)
   };
 }
 
-/** {@link once} by name. Only known names come in, so that a client can not fill the memory. */
+/** {@link once} by name. Only known names come in, so that a client cannot fill the memory. */
 function onceEach<T>(load: (name: string) => Promise<T>): (name: string) => Promise<T> {
   const loaders = new Map<string, () => Promise<T>>();
   return (name) => {

@@ -88,7 +88,7 @@ async function post(
   request: HttpRequest,
   identity: Identity,
 ): Promise<HttpResponse> {
-  // A page of another site can send text or forms without asking the browser first, JSON it can not.
+  // A page of another site can send text or forms without asking the browser first, JSON it cannot.
   if (!/^application\/json\b/i.test(request.header("content-type") ?? ""))
     throw new HttpProblem(415, "The body must be JSON, with content-type: application/json.");
   const text = new TextDecoder().decode(await request.body(maxBodyBytes));

@@ -6,7 +6,7 @@ export const maxBytes = 64 * 1024 * 1024;
 
 /** The error for bytes that are no message. */
 export function malformed(reason: string): DeltaMcpError {
-  return new DeltaMcpError("protocol", `The message can not be decoded: ${reason}.`);
+  return new DeltaMcpError("protocol", `The message cannot be decoded: ${reason}.`);
 }
 
 /** Throws DeltaMcpError("protocol") for a message that is larger than any may be. */

@@ -12,9 +12,9 @@ export interface CborReaders {
 }
 
 /**
- * Reads one data item (RFC 8949) that stands for JSON. Never allocates for a length that the bytes can not fill, and
+ * Reads one data item (RFC 8949) that stands for JSON. Never allocates for a length that the bytes cannot fill, and
  * never goes deeper than maxDepth. Throws DeltaMcpError("protocol") for everything without a JSON form: tags other
- * than 273, byte strings, integers that a number can not hold, infinities, indefinite lengths, keys that are not text,
+ * than 273, byte strings, integers that a number cannot hold, infinities, indefinite lengths, keys that are not text,
  * a key twice, bytes that are missing or too many.
  */
 export function readCbor(bytes: Uint8Array, readers?: CborReaders): Json {

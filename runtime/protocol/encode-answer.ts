@@ -4,7 +4,7 @@ import type { Answer } from "./exchange.ts";
 import { answerValue, serialiseAnswer } from "./serialise.ts";
 
 /**
- * One answer in an encoding that is not plain JSON. Never throws: what can not be written becomes the error that
+ * One answer in an encoding that is not plain JSON. Never throws: what cannot be written becomes the error that
  * {@link serialiseAnswer} makes of it.
  */
 export function encodeAnswer(codec: TextCodec, answer: Answer): string;

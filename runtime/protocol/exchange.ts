@@ -37,7 +37,7 @@ export interface Exchange {
   readonly revision?: string;
   /**
    * Sends a message that belongs to this exchange: over HTTP on its own stream, before its answer. Throws TypeError for
-   * what JSON can not hold, which the handler that gave it gets to see; a client that is gone is no error.
+   * what JSON cannot hold, which the handler that gave it gets to see; a client that is gone is no error.
    */
   send(message: OutgoingMessage): void;
 }

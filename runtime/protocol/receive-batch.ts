@@ -37,7 +37,7 @@ function problemOf(values: readonly unknown[], { session, revision }: Exchange):
   if (values.length === 0) return "An empty batch asks nothing";
   if (values.length > maxMessages) return `A batch holds ${maxMessages} messages at most`;
   return values.some(mayNotBeBatched)
-    ? "initialize, and requests of 2026-07-28, can not be in a batch"
+    ? "initialize, and requests of 2026-07-28, cannot be in a batch"
     : undefined;
 }
 

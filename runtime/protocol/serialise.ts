@@ -5,7 +5,7 @@ import { errorCodes } from "./rpc-failure.ts";
 
 /**
  * One answer as JSON text, on one line. Lone surrogates leave as `\udXXX` escapes (well-formed JSON.stringify). Never
- * throws: a result that JSON can not hold (a circle, a BigInt, endless depth) becomes an error that says so.
+ * throws: a result that JSON cannot hold (a circle, a BigInt, endless depth) becomes an error that says so.
  */
 export function serialiseAnswer(answer: Answer): string {
   switch (answer.kind) {
@@ -25,11 +25,11 @@ function resultText(result: object): string {
     return `"result":${lineSafe(JSON.stringify(result))}`;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split("\n", 1)[0] : "it is no JSON";
-    return `"error":${JSON.stringify({ code: errorCodes.internalError, message: `The result can not be sent: ${reason}` })}`;
+    return `"error":${JSON.stringify({ code: errorCodes.internalError, message: `The result cannot be sent: ${reason}` })}`;
   }
 }
 
-/** A notification or a request of ours as JSON text, on one line. Throws TypeError for what JSON can not hold. */
+/** A notification or a request of ours as JSON text, on one line. Throws TypeError for what JSON cannot hold. */
 export function serialiseMessage(message: OutgoingMessage): string {
   return lineSafe(JSON.stringify({ jsonrpc: "2.0", ...message }));
 }

@@ -23,13 +23,13 @@ export async function pickProblem(pick: string, argument = "pick"): Promise<stri
   try {
     const [slip] = expressionSlips(jmespath, jmespath.compile(pick));
     if (slip === undefined) return undefined;
-    return `\`${argument}\` can not be applied: ${slip.reason}${slip.help === undefined ? "" : ` (${slip.help})`}`;
+    return `\`${argument}\` cannot be applied: ${slip.reason}${slip.help === undefined ? "" : ` (${slip.help})`}`;
   } catch (error) {
     return `\`${argument}\` is no JMESPath: ${messageOf(error)}`;
   }
 }
 
-/** What the expression leaves of a result; or, where it can not be applied, why. */
+/** What the expression leaves of a result; or, where it cannot be applied, why. */
 type Picked =
   | { readonly kind: "part"; readonly value: Json }
   | { readonly kind: "whole"; readonly mismatch?: DeltaMcpError };

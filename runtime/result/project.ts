@@ -31,7 +31,7 @@ export async function project(value: Json, expression: string, limit: WorkLimit)
     const reason = error instanceof Error ? error.message : String(error);
     throw new DeltaMcpError(
       "invalid_result",
-      `\`${expression}\` can not be applied to the result: ${reason}`,
+      `\`${expression}\` cannot be applied to the result: ${reason}`,
       {
         cause: error,
       },

@@ -76,7 +76,7 @@ class MemoryEventLog implements EventLog {
     return this.endedAt > 0;
   }
 
-  /** From now on it keeps nothing: what is sent can not be sent again. */
+  /** From now on it keeps nothing: what is sent cannot be sent again. */
   forget(): void {
     this.#forgotten = true;
     this.#events = [];

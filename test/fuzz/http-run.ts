@@ -159,7 +159,7 @@ function check(
   // Header fields too large: Node itself says so, in no body.
   if (status === 431) return undefined;
   const answers = readAnswers(state, received);
-  if (answers === undefined) return "a body that can not be read";
+  if (answers === undefined) return "a body that cannot be read";
   for (const answer of answers) state.counts["error" in answer ? "errors" : "results"] += 1;
   return lasting && answers.length === 0 ? undefined : checkAnswers(state, answers, owed, status);
 }

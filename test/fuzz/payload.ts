@@ -31,7 +31,7 @@ export function payloadMaker(random: Random, codec: Codec, { batches, handshakes
       ? Array.from({ length: random.below(6) }, () => some(openIds))
       : some(openIds);
 
-  /** Undefined where it can not be written, or not here. */
+  /** Undefined where it cannot be written, or not here. */
   const someBytes = (openIds: () => readonly (string | number)[]): Uint8Array | undefined => {
     const roll = random.next();
     if (roll < 0.04) return randomBytes(random, random.below(200));

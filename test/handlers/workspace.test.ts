@@ -153,7 +153,7 @@ it("waits for no pipe", async () => {
   await expect(workspace.readFile({ path: "pipe" })).rejects.toThrowError("pipe is no regular file.");
 });
 
-it("shows pictures, and says what else can not be read", async () => {
+it("shows pictures, and says what else cannot be read", async () => {
   writeFileSync(join(root, "pic.png"), Uint8Array.of(0x89, 0, 1));
   writeFileSync(join(root, "bin"), Uint8Array.of(0, 1));
   writeFileSync(join(root, "big.txt"), `${"x".repeat(999)}\n`.repeat(1_100));

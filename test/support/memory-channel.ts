@@ -11,7 +11,7 @@ export function memoryChannel(
   signal: AbortSignal = new AbortController().signal,
 ): MemoryChannel {
   const told: MemoryChannel["told"] = [];
-  const nobody = () => Promise.reject(new Error("this client can not be asked"));
+  const nobody = () => Promise.reject(new Error("this client cannot be asked"));
   return {
     signal,
     told,

@@ -4,7 +4,7 @@ import { once } from "../../support/once.ts";
 import type { Ranked, Ranker, RankerFactory } from "./ranker.ts";
 
 /**
- * An author's ranker that never keeps a server from searching: where it can not be made, throws, or answers with what is
+ * An author's ranker that never keeps a server from searching: where it cannot be made, throws, or answers with what is
  * no ranking, the built-in one answers in its place. That is told once, on stderr: clients can do nothing about it. The
  * next query tries again.
  */

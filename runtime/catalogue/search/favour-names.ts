@@ -16,7 +16,7 @@ export function favourNames(
   looked: number,
 ): void {
   const said = saidTerms(query, postings);
-  // Whatever its name says, a tool below this can not come among the best any more.
+  // Whatever its name says, a tool below this cannot come among the best any more.
   const least = (scores[topOf(scores, looked)[looked - 1] ?? -1] ?? 0) / (1 + wholeName);
   for (let tool = 0; tool < scores.length; tool++) {
     const score = scores[tool] ?? 0;

@@ -14,7 +14,7 @@ import {
 } from "./tree.ts";
 
 /**
- * Reads a tree (see tree.ts). Throws DeltaMcpError("protocol") for a tree that `encodeTree` can not have written, and for
+ * Reads a tree (see tree.ts). Throws DeltaMcpError("protocol") for a tree that `encodeTree` cannot have written, and for
  * one that would become larger than any message may be.
  */
 export function decodeTree(tree: Json, dictionary: Dictionary): Json {

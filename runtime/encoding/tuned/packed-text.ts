@@ -8,7 +8,7 @@ import { createPieceFinder, type Piece, type PieceFinder } from "./piece-finder.
  */
 export interface TextPacker {
   pack(text: string): string;
-  /** Throws DeltaMcpError("protocol") for what `pack` can not have written. */
+  /** Throws DeltaMcpError("protocol") for what `pack` cannot have written. */
   unpack(packed: string): string;
 }
 

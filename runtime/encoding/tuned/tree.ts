@@ -28,5 +28,5 @@ export const shortest = 5;
 /** Entries that one message may add. */
 export const ownEntries = 16_384;
 
-/** Below this an integer can not be moved exactly. */
+/** Below this an integer cannot be moved exactly. */
 export const lowestMoved = -(2 ** 52);

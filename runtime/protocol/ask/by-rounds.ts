@@ -24,7 +24,7 @@ const shortNames = {
  * 2026-07-28: questions leave as an InputRequiredResult, and the client calls again with the replies (MRTR). All
  * questions that a handler has open at once leave together.
  *
- * Throws RpcFailure for a state or replies that can not be what this server asked for.
+ * Throws RpcFailure for a state or replies that cannot be what this server asked for.
  */
 export function openRounds(
   request: ActiveRequest,

@@ -23,7 +23,7 @@ export function createRoundsOf(
 
   const open = async (request: ActiveRequest): Promise<Rounds> => {
     if (!mayAsk.has(request.method)) {
-      throw new DeltaMcpError("client_refused", `${request.method} can not ask the client anything.`);
+      throw new DeltaMcpError("client_refused", `${request.method} cannot ask the client anything.`);
     }
     const [{ openRounds }, { createRequestStates }] = await Promise.all([
       import("../ask/by-rounds.ts"),

@@ -29,7 +29,7 @@ export function subscriptionMethods({ catalogue, updates }: ProtocolContext): Re
     const { findResource } = await import("./find-resource.ts");
     const found = findResource(await catalogue.resources(), uri);
     if (found?.record.subscribe !== true) {
-      throw invalidParams("This resource can not be subscribed to", { uri });
+      throw invalidParams("This resource cannot be subscribed to", { uri });
     }
     const subscriptions = subscriptionsOf(session);
     if (subscriptions.size >= maxSubscriptions && !subscriptions.has(uri)) {

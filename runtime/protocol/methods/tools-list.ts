@@ -4,7 +4,7 @@ import type { ProtocolContext } from "../protocol-context.ts";
 import type { Revision } from "../revisions.ts";
 import { type PagedList, pagedList } from "./paged-list.ts";
 
-/** `tools/list`: the surface's text as it is, or with what an older revision can not carry left out. */
+/** `tools/list`: the surface's text as it is, or with what an older revision cannot carry left out. */
 export function toolsList({ surface, catalogue, pageSize }: ProtocolContext): Method {
   const tag = catalogue.header.digest.slice(0, 12);
   const lists = new Map<Revision["structured"], PagedList>();

@@ -1,6 +1,6 @@
 /** Matches URIs against one RFC 6570 template. */
 export interface UriMatcher {
-  /** The variables, percent-decoded; undefined for a URI that the template can not make. */
+  /** The variables, percent-decoded; undefined for a URI that the template cannot make. */
   match(uri: string): Record<string, string> | undefined;
 }
 

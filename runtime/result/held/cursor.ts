@@ -16,7 +16,7 @@ export function formatCursor(cursor: Cursor): string {
   return `${cursor.handle}.${cursor.unit === "page" ? "p" : "c"}${cursor.at}`;
 }
 
-/** Undefined for everything that this server can not have made. */
+/** Undefined for everything that this server cannot have made. */
 export function parseCursor(text: unknown): Cursor | undefined {
   const match = typeof text === "string" ? pattern.exec(text) : null;
   const [, handle, unit, at, word] = match ?? [];

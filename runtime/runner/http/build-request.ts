@@ -18,7 +18,7 @@ type Args = Readonly<Record<string, unknown>>;
 
 /**
  * Shapes the request of one call. Every value is encoded for where it goes; an optional argument that was left out
- * takes its parameter with it. Throws DeltaMcpError("invalid_arguments") for values that can not stand where the
+ * takes its parameter with it. Throws DeltaMcpError("invalid_arguments") for values that cannot stand where the
  * binding puts them: nothing in a path, a line break in a header.
  */
 export function buildRequest(
@@ -28,7 +28,7 @@ export function buildRequest(
 ): OutboundRequest {
   const body = binding.body === undefined ? undefined : buildBody(binding, binding.body, args);
   if (body !== undefined && (binding.method === "GET" || binding.method === "HEAD"))
-    throw new DeltaMcpError("configuration", `A ${binding.method} request can not carry a body.`);
+    throw new DeltaMcpError("configuration", `A ${binding.method} request cannot carry a body.`);
   const headers: Record<string, string> = { ...upstream.headers };
   if (body?.contentType !== undefined) headers["content-type"] = body.contentType;
   for (const [name, fill] of binding.headers) {

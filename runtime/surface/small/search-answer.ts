@@ -24,7 +24,7 @@ export interface SearchRequest {
 
 const queryKeys = ["query", "q", "search", "text"];
 
-/** Reads the arguments of search_tools; a limit or page that can not be meant falls back to the default. */
+/** Reads the arguments of search_tools; a limit or page that cannot be meant falls back to the default. */
 export function readSearch(given: unknown): SearchRequest {
   const whole = decodeJson(given);
   const said = isObject(whole) ? whole : { query: whole };

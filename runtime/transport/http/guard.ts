@@ -22,7 +22,7 @@ const nothing = {};
 
 /**
  * A server on a loopback address answers to loopback names only, and to the hosts it is told of. One that listens to
- * the world can not know its names: it checks Host where it is told of hosts. An Origin must be a loopback one (on a
+ * the world cannot know its names: it checks Host where it is told of hosts. An Origin must be a loopback one (on a
  * loopback address), the server's own, or one that it is told of; absent is fine, `null` is not.
  */
 export function createGuard({ host, allowedHosts, allowedOrigins = [] }: GuardOptions): Guard {

@@ -90,7 +90,7 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     try {
       codec = await encodings.find((offer) => contentType(offer) === mediaType)?.load();
     } catch {
-      return finish("the encoding that was agreed on can not be loaded");
+      return finish("the encoding that was agreed on cannot be loaded");
     }
     splitter.framing = codec?.binary === true ? "frames" : "lines";
     splitter.resumeReading();

@@ -2,7 +2,7 @@ import { DeltaMcpError } from "../../errors.ts";
 
 /**
  * The base of an upstream's URLs without a slash at its end. Throws DeltaMcpError("configuration") for what is no
- * http URL or can not be sent; the message shows no value, which may come from the environment.
+ * http URL or cannot be sent; the message shows no value, which may come from the environment.
  */
 export function checkBaseUrl(name: string, given: string): string {
   // As `URL` does, which would otherwise read another address than the one that requests are made of.

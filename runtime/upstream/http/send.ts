@@ -182,7 +182,7 @@ function unreachable({ name }: HttpConnection, error: unknown): DeltaMcpError {
     else if (cause.message === "bad port") code = "BAD_PORT";
   }
   const reason = code === undefined ? "the request failed" : (reasons.get(code) ?? code);
-  return new DeltaMcpError("upstream_failed", `${name} can not be reached: ${reason}.`, {
+  return new DeltaMcpError("upstream_failed", `${name} cannot be reached: ${reason}.`, {
     details: { upstream: name, ...(code === undefined ? {} : { code }) },
   });
 }

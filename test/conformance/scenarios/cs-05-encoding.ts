@@ -134,7 +134,7 @@ export const encoding: Scenario = {
       },
     },
     {
-      says: "answers what can not be decoded with one parse error, and goes on",
+      says: "answers what cannot be decoded with one parse error, and goes on",
       run: async (target) => {
         await speaking(target, shortKeys, async (peer) => {
           // The same key in both spellings: what would it mean?

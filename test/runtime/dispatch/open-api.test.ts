@@ -185,7 +185,7 @@ const requests: [number, Sent][] = [
   [504, post({ key: "slow" })],
 ];
 
-/** Refused by what the request is, not for its form: the document can not know. */
+/** Refused by what the request is, not for its form: the document cannot know. */
 const wellFormed = new Set([200, 401, 403, 404, 413, 415, 429, 500, 502, 504]);
 
 async function send(url: string, { path = "/", method, headers = {}, body }: Sent) {

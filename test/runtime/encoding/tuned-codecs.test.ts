@@ -152,7 +152,7 @@ it("reads a plain message under its content type as it is", () => {
 });
 
 it.each<[string, string, RegExp]>([
-  ["what is no JSON", "[1,", /can not be decoded/],
+  ["what is no JSON", "[1,", /cannot be decoded/],
   ["a reference to nothing", "[[-9000]]", /refers to -9000, which is no value/],
   ["a list of keys as value", "[[1,-4]]", /refers to -4, which is no value/],
   ["an object with too few values", "[-4]", /too few or too many values/],

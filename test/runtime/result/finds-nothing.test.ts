@@ -66,6 +66,6 @@ it.each<[Json, string, string]>([
 ])("makes no nulls of %j by %s", async (value, expression, form) => {
   await expect(pick(value, expression)).rejects.toMatchObject({
     code: "invalid_result",
-    message: `\`${expression}\` can not be applied to the result: the result is ${form}, in which the expression finds nothing`,
+    message: `\`${expression}\` cannot be applied to the result: the result is ${form}, in which the expression finds nothing`,
   });
 });

@@ -58,20 +58,20 @@ const listPages: HandledTool = {
 const client = smallClient([listPages, addRow, addPicked, badPick, draw, rich, fails]);
 const say = (name: string, pick: string, rest = {}) => client.say("execute_tool", { name, pick, ...rest });
 const unfit =
-  "`length(tags)` can not be applied to the result: Invalid type: length() expected argument 1 to be type (string | array | object) but received type number instead.";
+  "`length(tags)` cannot be applied to the result: Invalid type: length() expected argument 1 to be type (string | array | object) but received type number instead.";
 
 it.each([
   ["[", /^`pick` is no JMESPath: /],
   [
     "lenght(tags)",
-    /^`pick` can not be applied: there is no function `lenght` \(did you mean `length`\?\)\.\nadd_row\(/,
+    /^`pick` cannot be applied: there is no function `lenght` \(did you mean `length`\?\)\.\nadd_row\(/,
   ],
-  ["tags[].nosuchfn(@)", /^`pick` can not be applied: there is no function `nosuchfn`\.\nadd_row\(/],
-  ["length(tags, id)", /^`pick` can not be applied: `length` takes 1 argument, not 2\.\nadd_row\(/],
-  ["sort_by(tags)", /^`pick` can not be applied: `sort_by` takes 2 arguments, not 1\.\nadd_row\(/],
-  ["trim(a, b, c)", /^`pick` can not be applied: `trim` takes 1 to 2 arguments, not 3\.\nadd_row\(/],
-  ["merge()", /^`pick` can not be applied: `merge` takes 1 or more arguments, not 0\.\nadd_row\(/],
-  ["tags[?a = 'b']", /^`pick` can not be applied: `=` compares nothing \(write `==`\)\.\nadd_row\(/],
+  ["tags[].nosuchfn(@)", /^`pick` cannot be applied: there is no function `nosuchfn`\.\nadd_row\(/],
+  ["length(tags, id)", /^`pick` cannot be applied: `length` takes 1 argument, not 2\.\nadd_row\(/],
+  ["sort_by(tags)", /^`pick` cannot be applied: `sort_by` takes 2 arguments, not 1\.\nadd_row\(/],
+  ["trim(a, b, c)", /^`pick` cannot be applied: `trim` takes 1 to 2 arguments, not 3\.\nadd_row\(/],
+  ["merge()", /^`pick` cannot be applied: `merge` takes 1 or more arguments, not 0\.\nadd_row\(/],
+  ["tags[?a = 'b']", /^`pick` cannot be applied: `=` compares nothing \(write `==`\)\.\nadd_row\(/],
 ])("refuses the pick %s before anything runs", async (pick, reason) => {
   for (const rest of [{}, { each: [{ id: 1 }] }]) {
     const result = await client.call("execute_tool", { name: "add_row", pick, ...rest });
@@ -116,7 +116,7 @@ it("says so of each run of a batch", async () => {
 
 it("gives the whole result where the author's own pick does not fit, and says so", async () => {
   const said =
-    /^bad_pick ran, but `length\(id\)` can not be applied to the result: Invalid type: .* received type number instead\./;
+    /^bad_pick ran, but `length\(id\)` cannot be applied to the result: Invalid type: .* received type number instead\./;
   for (const rest of [{}, { pick: "x" }]) {
     const result = await client.call("execute_tool", { name: "bad_pick", ...rest });
     expect(result.isError).toBeUndefined();

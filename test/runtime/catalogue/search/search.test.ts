@@ -273,7 +273,7 @@ it("opens one search a catalogue, with the ranker that it was opened with", asyn
 });
 
 it.each<[string, RankerFactory, string]>([
-  ["can not be made", () => Promise.reject(new Error("no model")), "no model"],
+  ["cannot be made", () => Promise.reject(new Error("no model")), "no model"],
   ["is none", () => ({}) as unknown as Ranker, "its factory must return `{ rank(query, limit) }`"],
   [
     "throws",

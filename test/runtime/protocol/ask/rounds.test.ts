@@ -157,12 +157,12 @@ it("names the capability that a call needs and the client did not declare", asyn
   });
 });
 
-it("lets a handler get on without what the client can not do", async () => {
+it("lets a handler get on without what the client cannot do", async () => {
   const { result } = await caller(demoServer, {})("sample_or_not");
   expect(result.content[0].text).toBe("got on without");
 });
 
-it("asks in no request that can not be asked again", async () => {
+it("asks in no request that cannot be asked again", async () => {
   const sketch: ServerSketch = {
     ...demoServer,
     handlers: { completeHow: (_: unknown, { elicit }) => elicit({ message: "?" }) },
@@ -175,7 +175,7 @@ it("asks in no request that can not be asked again", async () => {
   });
   expect(error).toMatchObject({
     code: -32603,
-    message: "completion/complete can not ask the client anything.",
+    message: "completion/complete cannot ask the client anything.",
   });
 });
 

@@ -27,7 +27,7 @@ it.each([
   ["test://template/{id}/data", "test://template/a/data/more"],
   ["test://a.b/{id}", "test://aXb/1"],
   ["test://{id}", "test://a?b"],
-])("%s can not make %s", (template, uri) => {
+])("%s cannot make %s", (template, uri) => {
   expect(uriMatcher(template).match(uri)).toBeUndefined();
 });
 

@@ -17,7 +17,7 @@ const source = (path: string) => readFileSync(new URL(`../../../../${path}`, imp
 const samples: readonly (readonly [name: string, text: string])[] = [
   [
     "English prose",
-    "The server answers every request that it can read, and says plainly why it can not answer the others. A result that is too long is kept for some minutes, so that reading on does not run the tool a second time. Nobody likes to pay twice for the same work, least of all when the work has side effects that can not be undone.",
+    "The server answers every request that it can read, and says plainly why it cannot answer the others. A result that is too long is kept for some minutes, so that reading on does not run the tool a second time. Nobody likes to pay twice for the same work, least of all when the work has side effects that cannot be undone.",
   ],
   [
     "German",

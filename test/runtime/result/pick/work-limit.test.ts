@@ -52,7 +52,7 @@ const bombs: readonly (readonly [name: string, expression: string, value: Json])
 it.each(bombs)("stops %s", async (_, expression, value) => {
   await expect(project(value, expression, WorkLimit.ofCaller())).rejects.toMatchObject({
     code: "invalid_result",
-    message: `\`${expression}\` can not be applied to the result: ${beyond}`,
+    message: `\`${expression}\` cannot be applied to the result: ${beyond}`,
   });
 });
 

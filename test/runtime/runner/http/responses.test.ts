@@ -29,7 +29,7 @@ it("reads text in the charset that the header names", async () => {
   expect(await read("text/plain; charset=iso-8859-1", Buffer.from("gr\xfc\xdf", "latin1"))).toBe("grüß");
 });
 
-it("keeps every digit of a number that JavaScript can not hold", async () => {
+it("keeps every digit of a number that JavaScript cannot hold", async () => {
   const body =
     '{"id":12345678901234567890,"n":-9007199254740993,"text":"12345678901234567890","small":9007199254740991}';
   expect(await read("application/json", body)).toEqual({

@@ -52,7 +52,7 @@ it("takes the hosts and origins that it is told of", () => {
   expect(verdict(options, { host: "tools.example.com", origin: "https://other.example.com" })).toBe(403);
 });
 
-it("can not know the names of a server that listens to the world, but its origin", () => {
+it("cannot know the names of a server that listens to the world, but its origin", () => {
   const world = { host: "0.0.0.0" };
   expect(verdict(world, { host: "anything.example.com" })).toBe(200);
   expect(verdict(world, { host: "a.example.com:80", origin: "http://a.example.com:80" })).toBe(403);

@@ -58,7 +58,7 @@ it("asks the client on the stream of the call, and takes the reply from another 
   ]);
 });
 
-it("says why it can not ask a client that takes no stream", async () => {
+it("says why it cannot ask a client that takes no stream", async () => {
   const site = memorySite();
   const id = await site.initialize("2025-06-18", { elicitation: {} });
   const response = await site.post(call(1, "ask_name"), session(id, { accept: "application/json" }));

@@ -18,7 +18,7 @@ it.each<[string, Record<string, string | undefined>]>([
   ["a method in another case", { "mcp-method": "TOOLS/CALL" }],
   ["no name", { "mcp-name": undefined }],
   ["another name", { "mcp-name": "add" }],
-  ["a name that can not be decoded", { "mcp-name": "=?base64?!?=" }],
+  ["a name that cannot be decoded", { "mcp-name": "=?base64?!?=" }],
 ])("refuses a request with %s in its headers", async (_name, headers) => {
   const response = await memorySite().stateless("tools/call", { name: "now" }, headers);
   expect(response.status).toBe(400);
@@ -141,7 +141,7 @@ it("streams what a client listens to, and ends the stream when the server stops"
   ]);
 });
 
-it("can not stream to a client that takes no stream", async () => {
+it("cannot stream to a client that takes no stream", async () => {
   const response = await memorySite().stateless(
     "subscriptions/listen",
     { notifications: {} },

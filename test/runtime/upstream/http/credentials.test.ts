@@ -166,6 +166,6 @@ it.each([
   vi.stubGlobal("fetch", () => Promise.reject(new TypeError("fetch failed", { cause })));
   onTestFinished(() => void vi.unstubAllGlobals());
   await expect(httpTool({ baseUrl: "https://h" }).run()).rejects.toMatchObject({
-    message: `api can not be reached: ${reason}.`,
+    message: `api cannot be reached: ${reason}.`,
   });
 });

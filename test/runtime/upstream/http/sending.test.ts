@@ -140,7 +140,7 @@ it("sends again after a broken connection only what is harmless to send twice", 
   });
   expect(await httpTool({ baseUrl: url, retries: 1 }).run()).toEqual({ broken: 2 });
   await expect(httpTool({ baseUrl: url, retries: 1 }, { method: "POST" }).run()).rejects.toMatchObject({
-    message: "api can not be reached: the connection was closed.",
+    message: "api cannot be reached: the connection was closed.",
   });
 });
 
@@ -154,7 +154,7 @@ it("does not wait inside a call for longer than ten seconds", async () => {
   expect(seen).toHaveLength(1);
 });
 
-it("says that a service can not be reached, without its address", async () => {
+it("says that a service cannot be reached, without its address", async () => {
   // Port 1 is on the list that fetch refuses (Fetch standard, 2.9).
   const messages = ["http://127.0.0.1:60999", "http://127.0.0.1:1"].map((baseUrl) =>
     httpTool({ baseUrl })
@@ -162,8 +162,8 @@ it("says that a service can not be reached, without its address", async () => {
       .catch((error: Error) => error.message),
   );
   expect(await Promise.all(messages)).toEqual([
-    "api can not be reached: the connection was refused.",
-    "api can not be reached: its port is one that no HTTP client may use.",
+    "api cannot be reached: the connection was refused.",
+    "api cannot be reached: its port is one that no HTTP client may use.",
   ]);
 });
 
