@@ -24,7 +24,7 @@ export async function packRuntime(root: string): Promise<void> {
     chunkNames: "[name]-[hash]",
   };
   const { metafile } = await build({ ...options, write: false, metafile: true });
-  const { early, late } = split(root, metafile, [entry, `${runtime}server/run-stdio.js`], runtime);
+  const { early, late } = split(root, metafile, [entry, `${runtime}transport/stdio/serve-stdio.js`], runtime);
   const plugins = [earlyTogether(entry, early, late)];
   await build({ ...options, minifySyntax: true, minifyWhitespace: true, plugins });
 }

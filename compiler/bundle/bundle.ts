@@ -67,5 +67,7 @@ export async function bundle(
 
 /** Modules of the runtime that it imports dynamically, and yet at every start on stdio. */
 function startModules(surface: "full" | "small"): readonly string[] {
-  return surface === "small" ? ["server/run-stdio", "surface/small"] : ["server/run-stdio"];
+  return surface === "small"
+    ? ["transport/stdio/serve-stdio", "surface/small"]
+    : ["transport/stdio/serve-stdio"];
 }

@@ -21,9 +21,13 @@ const initialize = {
 };
 
 /** Runs the bundle alone in a folder, and asks it over stdio. */
-async function ask(text: string, requests: readonly object[]): Promise<ReadonlyMap<unknown, unknown>> {
+async function ask(
+  text: string,
+  requests: readonly object[],
+  { node = [], args = ["--surface", "full"] }: { node?: readonly string[]; args?: readonly string[] } = {},
+): Promise<ReadonlyMap<unknown, unknown>> {
   const folder = temporaryFolder({ "server.mjs": text });
-  const server = spawn(process.execPath, [join(folder, "server.mjs"), "--surface", "full"], {
+  const server = spawn(process.execPath, [...node, join(folder, "server.mjs"), ...args], {
     cwd: folder,
     stdio: ["pipe", "pipe", "ignore"],
   });
@@ -43,6 +47,17 @@ it.each(caseNames)("bundles %s into one file that answers without node_modules",
   const project = await compileCase(readTree(`${caseFolder(name)}project`));
   expect(answers.get(2)).toEqual(JSON.parse(project.servers[0]?.tuned.list ?? ""));
 });
+
+it.each(["everything", "tracker"])(
+  "loads nothing that is compressed for the first answers of %s",
+  async (name) => {
+    // Late modules are compressed: a start module that is not named as one would cost every start their inflation.
+    const noInflating = "import z from 'node:zlib'; z.brotliDecompressSync = () => process.exit(9);";
+    const node = ["--import", `data:text/javascript,${encodeURIComponent(noInflating)}`];
+    const answers = await ask(await bundled(name), [{ id: 2, method: "tools/list" }], { node, args: [] });
+    expect([...answers.keys()]).toEqual([1, 2]);
+  },
+);
 
 it("runs handlers, validators, pick and prompts, which a start does not need", async () => {
   const answers = await ask(await bundled("everything"), [
