@@ -30,7 +30,7 @@ export interface ClientOptions {
   readonly connectTimeoutMs?: number;
   /** Milliseconds until a request is given up, where it says nothing else. Default 60,000. */
   readonly timeoutMs?: number;
-  /** A folder in which descriptions of tools are kept by their digest, so that they are fetched once. */
+  /** A folder in which descriptions of tools are kept, by server and digest, so that they are fetched once. */
   readonly cacheDir?: string;
   /**
    * What messages are written in, where the server knows Delta-MCP. `tuned`: its own map, in CBOR; over HTTP the map is

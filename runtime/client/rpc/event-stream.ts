@@ -32,16 +32,27 @@ export async function followAnswer(
     signal.throwIfAborted();
     if (answered || id === undefined) return;
     if (parser.lastEventId === undefined || resumes >= maxResumes) throw lost();
-    await pause(parser.retry ?? 500, signal);
+    await pause(comeBackMs(parser, 500), signal);
     response = await streams.resume(parser.lastEventId, signal);
     if (!isEventStream(response)) throw lost();
     parser = createSseParser(parser.lastEventId);
   }
 }
 
+/** Milliseconds until a stream is taken up again, as the server asks, but for waits that would spin or never end. */
+function comeBackMs({ retry }: SseParser, usual: number): number {
+  return Math.min(Math.max(retry ?? usual, shortestWait), longestWait);
+}
+
+const shortestWait = 100;
+const longestWait = 60_000;
+/** Milliseconds that a stream lasts which is worth opening. */
+const shortestStream = 1_000;
+
 /** Keeps a stream of what belongs to no request open, until the signal fires; a server without one says 405. */
 export async function keepListening(streams: EventStreams, signal: AbortSignal): Promise<void> {
   let parser = createSseParser();
+  let quiet = 0;
   for (let failures = 0; failures < maxResumes; ) {
     const response = await streams.resume(parser.lastEventId, signal).catch(() => undefined);
     signal.throwIfAborted();
@@ -50,9 +61,12 @@ export async function keepListening(streams: EventStreams, signal: AbortSignal):
     else {
       failures = 0;
       parser = createSseParser(parser.lastEventId);
+      const began = Date.now();
       await readStream(response, parser, undefined, streams).catch(unlessBroken);
+      // A stream that ends as soon as it began is asked for less and less often.
+      quiet = Date.now() - began < shortestStream ? quiet + 1 : 0;
     }
-    await pause(parser.retry ?? 1_000, signal);
+    await pause(Math.min(comeBackMs(parser, 1_000) * 2 ** Math.min(quiet, 16), longestWait), signal);
   }
   throw new DeltaMcpError("connection", "The server's stream of notifications cannot be reached any more.");
 }

@@ -45,6 +45,14 @@ function withoutCodec(text: string): DecodedBody {
   }
 }
 
+/**
+ * Reads a whole answer as text.
+ * @throws DeltaMcpError("protocol") for one over 64 MB.
+ */
+export async function readText(response: Response): Promise<string> {
+  return new TextDecoder().decode(await readBytes(response));
+}
+
 async function readBytes(response: Response): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let size = 0;

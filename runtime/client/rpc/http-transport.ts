@@ -1,4 +1,5 @@
 import { contentType } from "../../encoding/codec.ts";
+import { isDeltaMcpError } from "../../errors.ts";
 import { isObject } from "../../support/json.ts";
 import { type EventStreams, followAnswer, keepListening } from "./event-stream.ts";
 import { foreignAnswer, isRpcAnswer, undecodable } from "./foreign-answer.ts";
@@ -6,6 +7,7 @@ import { decodeMessage, isEventStream } from "./http-message.ts";
 import { type HttpTarget, unreachable } from "./http-target.ts";
 import { standardHeaders } from "./mcp-headers.ts";
 import { toHttpError } from "./rpc-error.ts";
+import { sameOriginFetch } from "./same-origin-fetch.ts";
 import type { ClientTransport, Delivery, Message, Receiver, WireTerms } from "./transport.ts";
 
 /**
@@ -106,7 +108,7 @@ export class HttpTransport implements ClientTransport {
     this.#closing.abort();
     if (this.#session === undefined) return;
     // Politeness: a server that does not end sessions on request says 405.
-    await fetch(this.#url, {
+    await sameOriginFetch(this.#url, {
       method: "DELETE",
       headers: this.#allHeaders({}),
       signal: AbortSignal.timeout(2_000),
@@ -122,10 +124,10 @@ export class HttpTransport implements ClientTransport {
   ): Promise<Response> {
     try {
       const init = { method, signal, headers: this.#allHeaders(headers) };
-      return await fetch(this.#url, body === undefined ? init : { ...init, body });
+      return await sameOriginFetch(this.#url, body === undefined ? init : { ...init, body });
     } catch (error) {
       signal.throwIfAborted();
-      throw unreachable(this.#url, error);
+      throw isDeltaMcpError(error) ? error : unreachable(this.#url, error);
     }
   }
 

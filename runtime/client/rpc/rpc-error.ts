@@ -17,7 +17,7 @@ export function toClientError(method: string, error: unknown): DeltaMcpError {
 function codeFor(method: string, code: number, message: string): DeltaMcpErrorCode {
   if (code !== errorCodes.invalidParams) return "protocol";
   if (method !== "tools/call" && method !== "tools/describe") return "invalid_arguments";
-  return /unknown tool|tool\b.*\bnot found|no (such )?tool/i.test(message)
+  return /unknown tool|tool\b.*\bnot found|no (such )?tool/i.test(message.slice(0, 1_000))
     ? "unknown_tool"
     : "invalid_arguments";
 }
@@ -29,7 +29,7 @@ export function toHttpError(
   headers: Headers,
   body: string,
 ): DeltaMcpError {
-  const said = body.trim().slice(0, 300);
+  const said = body.slice(0, 1_000).trim().slice(0, 300);
   const name = statusText === "" ? String(status) : `${status} ${statusText}`;
   const message = `The server answered ${name}${said === "" ? "" : `: ${said}`}`;
   const details: Record<string, unknown> = { status };

@@ -28,6 +28,10 @@ export interface PeerHandlers {
 
 const defaultTimeout = 60_000;
 
+/** Questions of a server that are answered at once, and that may wait for that. */
+const maxAnswering = 16;
+const maxWaiting = 1_000;
+
 /**
  * JSON-RPC over a transport: gives requests their ids, brings answers back to them, and knows when to stop waiting.
  * A class, as it has a life: once the transport is gone every request is answered with that.
@@ -36,6 +40,8 @@ export class RpcPeer {
   readonly transport: ClientTransport;
   readonly #handlers: PeerHandlers;
   readonly #pending = new Map<number, Pending>();
+  readonly #questions: (() => Promise<void>)[] = [];
+  #answering = 0;
   #lastId = 0;
   #gone: DeltaMcpError | undefined;
 
@@ -116,7 +122,7 @@ export class RpcPeer {
     const params = isObject(message["params"]) ? (message["params"] as JsonObject) : {};
     if (typeof method === "string") {
       if (id === undefined) this.#notified(method, params);
-      else void this.#answer(id as string | number, method, params);
+      else this.#takeQuestion(() => this.#answer(id as string | number, method, params));
       return;
     }
     const pending = this.#pending.get(typeof id === "string" ? Number(id) : (id as number));
@@ -132,9 +138,26 @@ export class RpcPeer {
     else this.#handlers.notification(method, params);
   }
 
+  /** Questions are answered a few at a time, as each may cost a model's answer or a user's time. */
+  #takeQuestion(answer: () => Promise<void>): void {
+    if (this.#questions.length >= maxWaiting) {
+      this.#end(new DeltaMcpError("protocol", "The server asks more than a client can answer."));
+      void this.transport.close();
+      return;
+    }
+    this.#questions.push(answer);
+    if (this.#answering < maxAnswering) void this.#answerQuestions();
+  }
+
+  async #answerQuestions(): Promise<void> {
+    this.#answering += 1;
+    for (let next = this.#questions.shift(); next !== undefined; next = this.#questions.shift()) await next();
+    this.#answering -= 1;
+  }
+
   async #answer(id: string | number, method: string, params: JsonObject): Promise<void> {
     const reply = await this.#replyTo(method, params);
-    this.transport.send({ jsonrpc: "2.0", id, ...reply }).catch(() => undefined);
+    await this.transport.send({ jsonrpc: "2.0", id, ...reply }).catch(() => undefined);
   }
 
   async #replyTo(method: string, params: JsonObject): Promise<JsonObject> {
@@ -155,6 +178,7 @@ export class RpcPeer {
 
   #fail(error: DeltaMcpError): void {
     this.#gone ??= error;
+    this.#questions.length = 0;
     for (const pending of [...this.#pending.values()]) pending.reject(this.#gone);
   }
 }

@@ -1,3 +1,5 @@
+import { DeltaMcpError } from "../../errors.ts";
+
 /** One event of a stream. */
 export interface ServerSentEvent {
   readonly event: string;
@@ -13,12 +15,13 @@ export interface SseParser {
   readonly retry: number | undefined;
 }
 
-/** More than this without an event is no stream of messages. */
+/** Characters of one event: more than this is no stream of messages. */
 const maxEventLength = 64 * 1024 * 1024;
 
 /**
  * Server-sent events as the HTML standard parses them (9.2.6): lines end in CR, LF or both, an empty line ends an
- * event, ids stay in force, and an event without data only sets its id. `after` is the id at which an earlier stream broke off. Throws RangeError for an event over 64 MB.
+ * event, ids stay in force, and an event without data only sets its id. `after` is the id at which an earlier stream broke off. Throws
+ * DeltaMcpError("protocol") for an event over 64 MB.
  */
 export function createSseParser(after?: string): SseParser {
   const decoder = new TextDecoder("utf-8");
@@ -57,7 +60,8 @@ export function createSseParser(after?: string): SseParser {
       const text = decoder.decode(chunk, { stream: true });
       pending.push(text);
       size += text.length;
-      if (size > maxEventLength) throw new RangeError("an event of the stream is over 64 MB");
+      if (size > maxEventLength)
+        throw new DeltaMcpError("protocol", "The server sent an event of over 64 MB.");
       // Large events come in many pieces: looked at only once a line ends, they cost no more than their length.
       if (!/[\r\n]/.test(text) && pending.at(-2)?.endsWith("\r") !== true) return [];
       const { lines, rest } = splitLines(pending.join(""));

@@ -1,9 +1,10 @@
-import { DeltaMcpError } from "../../errors.ts";
+import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
 import { bodyChunks } from "./body-chunks.ts";
 import { parseEvent } from "./event-stream.ts";
-import { isEventStream } from "./http-message.ts";
+import { isEventStream, readText } from "./http-message.ts";
 import { type HttpTarget, unreachable } from "./http-target.ts";
 import { toHttpError } from "./rpc-error.ts";
+import { sameOriginFetch } from "./same-origin-fetch.ts";
 import { createSseParser } from "./sse-parser.ts";
 import type { ClientTransport, Delivery, Message, Receiver } from "./transport.ts";
 
@@ -56,7 +57,7 @@ export class SseTransport implements ClientTransport {
       JSON.stringify(message),
     );
     if (response.ok) return response.body?.cancel();
-    throw toHttpError(response.status, response.statusText, response.headers, await response.text());
+    throw toHttpError(response.status, response.statusText, response.headers, await readText(response));
   }
 
   async close(): Promise<void> {
@@ -110,7 +111,7 @@ export class SseTransport implements ClientTransport {
   ): Promise<Response> {
     const { signal } = this.#closing;
     try {
-      return await fetch(url, {
+      return await sameOriginFetch(url, {
         method,
         signal,
         headers: { ...headers, ...this.#headers },
@@ -118,7 +119,7 @@ export class SseTransport implements ClientTransport {
       });
     } catch (error) {
       if (signal.aborted) throw new DeltaMcpError("timeout", `${url} did not open its event stream in time.`);
-      throw unreachable(url, error);
+      throw isDeltaMcpError(error) ? error : unreachable(url, error);
     }
   }
 }

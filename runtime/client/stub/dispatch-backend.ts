@@ -5,7 +5,9 @@ import { cutMetaKey, nextMetaKey } from "../../result/to-tool-result.ts";
 import { isObject, type Json, type JsonObject } from "../../support/json.ts";
 import { append } from "../../support/lists.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
+import { readText } from "../rpc/http-message.ts";
 import { toHttpError } from "../rpc/rpc-error.ts";
+import { sameOriginFetch } from "../rpc/same-origin-fetch.ts";
 import type { Backend } from "./backend.ts";
 import type { CallOptions, DispatchTarget, EachAnswer } from "./stub-contract.ts";
 import { toAnswer, type UntypedAnswer } from "./tool-answer.ts";
@@ -69,13 +71,13 @@ async function postJson(
 ): Promise<JsonObject> {
   const deadline = AbortSignal.timeout(timeoutMs);
   try {
-    const response = await fetch(dispatch, {
+    const response = await sameOriginFetch(String(dispatch), {
       method: "POST",
       headers: { "content-type": "application/json", accept: "application/json", ...headers },
       body,
       signal: signal === undefined ? deadline : AbortSignal.any([signal, deadline]),
     });
-    return parseBody(response, await response.text());
+    return parseBody(response, await readText(response));
   } catch (error) {
     if (signal?.aborted === true)
       throw new DeltaMcpError("cancelled", "The call was cancelled.", { cause: error });

@@ -35,12 +35,27 @@ export async function* readPages(answer: UntypedAnswer, nextPart: NextPart): Asy
 
 /** The value of each page of the service, each of them whole. */
 async function* valuesFrom(answer: UntypedAnswer, nextPart: NextPart): AsyncGenerator<unknown> {
+  const visit = pageVisits();
   let page = await complete(answer, nextPart);
   yield page.value;
   while (page.next !== undefined) {
+    visit(page.next);
     page = await complete(await nextPart(page.next), nextPart);
     yield page.value;
   }
+}
+
+/** Pages of one result; a server that goes on longer would go on for ever. */
+const maxPages = 100_000;
+
+/** Notes each cursor that is followed. Throws DeltaMcpError("protocol") for one that comes again: it leads in a circle. */
+function pageVisits(): (cursor: string) => void {
+  const seen = new Set<string>();
+  return (cursor) => {
+    if (seen.has(cursor) || seen.size >= maxPages)
+      throw new DeltaMcpError("protocol", "The server's pages do not come to an end.");
+    seen.add(cursor);
+  };
 }
 
 async function complete(answer: UntypedAnswer, nextPart: NextPart): Promise<Complete> {
@@ -67,9 +82,11 @@ function isHeld({ next }: UntypedAnswer & { readonly kind: "page" }): boolean {
 
 /** Servers with cursors of their own kind, and the last page of any. */
 async function* byPages(first: UntypedAnswer, nextPart: NextPart): AsyncGenerator<unknown> {
+  const visit = pageVisits();
   for (let answer = first; answer.kind === "page"; ) {
     yield* answer.items;
     if (answer.next === undefined || !answer.hasMore) return;
+    visit(answer.next);
     answer = await nextPart(answer.next);
   }
 }

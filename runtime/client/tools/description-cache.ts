@@ -1,4 +1,5 @@
 import type { EncodingMap } from "../../encoding/map.ts";
+import type { ServerTarget } from "../client-options.ts";
 import type { DescribedTool, IndexedTool } from "./described-tool.ts";
 
 /**
@@ -15,24 +16,48 @@ export interface DescriptionCache {
   putMap(map: EncodingMap): Promise<void>;
 }
 
-/** In memory, and in a folder where one is named. */
-export function createDescriptionCache(folder: string | undefined): DescriptionCache {
+/**
+ * In memory, and in a folder where one is named. What a server says of its tools is kept for that server alone: a
+ * digest is a server's own word, and may be another server's digest. Only a map's hash can be checked against it.
+ */
+export function createDescriptionCache(folder: string | undefined, target: ServerTarget): DescriptionCache {
   const memory = new Map<string, unknown>();
-  const files =
-    folder === undefined ? undefined : import("./json-folder.ts").then((m) => m.jsonFolder(folder));
+  const files = folder === undefined ? undefined : openFolder(folder, target);
 
-  const get = async (key: string): Promise<unknown> => memory.get(key) ?? (await files)?.read(key);
-  const put = async (key: string, value: unknown): Promise<void> => {
-    memory.set(key, value);
+  const get = async (key: CacheKey): Promise<unknown> => {
+    const { kind, id } = key;
+    return memory.get(`${kind} ${id}`) ?? (await files)?.read(key);
+  };
+  const put = async (key: CacheKey, value: unknown): Promise<void> => {
+    const { kind, id } = key;
+    memory.set(`${kind} ${id}`, value);
     await (await files)?.write(key, value);
   };
   return {
-    get: async (digest) => (await get(`tool-${digest}`)) as DescribedTool | undefined,
-    put: (digest, tool) => put(`tool-${digest}`, tool),
-    getIndex: async (digest) => (await get(`index-${digest}`)) as readonly IndexedTool[] | undefined,
-    putIndex: (digest, index) => put(`index-${digest}`, index),
-    getMap: async (hash) => checkedMap(await get(`encoding-${hash}`), hash),
-    putMap: (map) => put(`encoding-${map.hash}`, map),
+    get: async (id) => (await get({ kind: "tool", id })) as DescribedTool | undefined,
+    put: (id, tool) => put({ kind: "tool", id }, tool),
+    getIndex: async (id) => (await get({ kind: "index", id })) as readonly IndexedTool[] | undefined,
+    putIndex: (id, index) => put({ kind: "index", id }, index),
+    getMap: async (id) => checkedMap(await get({ kind: "encoding", id }), id),
+    putMap: (map) => put({ kind: "encoding", id: map.hash }, map),
+  };
+}
+
+interface CacheKey {
+  readonly kind: "tool" | "index" | "encoding";
+  /** A digest or hash, as the server says it. */
+  readonly id: string;
+}
+
+async function openFolder(folder: string, target: ServerTarget) {
+  const { jsonFolder, nameOfTarget } = await import("./json-folder.ts");
+  const all = jsonFolder(folder);
+  const server = nameOfTarget(target);
+  const nameOf = ({ kind, id }: CacheKey) =>
+    kind === "encoding" ? `${kind}-${id}` : `${kind}-${server}-${id}`;
+  return {
+    read: (key: CacheKey) => all.read(nameOf(key)),
+    write: (key: CacheKey, value: unknown) => all.write(nameOf(key), value),
   };
 }
 

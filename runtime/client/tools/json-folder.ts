@@ -1,13 +1,23 @@
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { makeFolder } from "../../support/make-folder.ts";
+import type { ServerTarget } from "../client-options.ts";
 
 /** JSON values in files of one folder, by key. */
 export interface JsonFolder {
   /** Undefined where there is none, or none that can be read. */
   read(key: string): Promise<unknown>;
   write(key: string, value: unknown): Promise<void>;
+}
+
+/** A name for a server in file names: of its address or command, without what an address may hold of secrets. */
+export function nameOfTarget(target: ServerTarget): string {
+  const identity =
+    "url" in target
+      ? String(target.url)
+      : JSON.stringify([target.command, target.args ?? [], target.cwd ?? ""]);
+  return createHash("sha256").update(identity).digest("hex").slice(0, 32);
 }
 
 /** Keys come from servers: nothing but these characters may become part of a path. */

@@ -1,0 +1,45 @@
+import { DeltaMcpError } from "../../errors.ts";
+
+/** Redirects of one request; more are a circle. */
+const maxHops = 5;
+
+const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
+
+/**
+ * Fetches, and follows redirects within the origin only: headers, session and body are for the server that the user
+ * named, and MCP has no redirects. A redirect that would turn a POST into a GET is not followed. Throws
+ * DeltaMcpError("connection") with the address that the server named; rejects as `fetch` does otherwise.
+ */
+export async function sameOriginFetch(url: string, init: RequestInit): Promise<Response> {
+  let address = url;
+  for (let hops = 0; ; hops++) {
+    const response = await fetch(address, { ...init, redirect: "manual" });
+    if (!redirects.has(response.status) && response.type !== "opaqueredirect") return response;
+    await response.body?.cancel();
+    const next = nextAddress(response, address, init.method ?? "GET");
+    if (next === undefined || hops >= maxHops) throw notFollowed(response, address);
+    address = next;
+  }
+}
+
+function nextAddress({ status, headers }: Response, from: string, method: string): string | undefined {
+  const to = targetOf(headers, from);
+  const keepsMethod = status === 307 || status === 308 || method === "GET";
+  return to !== undefined && keepsMethod && to.origin === new URL(from).origin ? to.href : undefined;
+}
+
+function targetOf(headers: Headers, from: string): URL | undefined {
+  const location = headers.get("location");
+  return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
+}
+
+/** A browser does not tell where a redirect leads. */
+function notFollowed({ status, headers }: Response, from: string): DeltaMcpError {
+  const to = targetOf(headers, from);
+  const where = to === undefined ? "" : ` to ${to.origin}${to.pathname}`.slice(0, 300);
+  return new DeltaMcpError(
+    "connection",
+    `${new URL(from).origin} redirects${where}, and nothing was sent there. Connect to the final address.`,
+    { details: { status } },
+  );
+}
