@@ -24,7 +24,7 @@ export async function lowerTool(tool: BoundTool, context: ToolContext): Promise<
   const input = lowerInput(tool, context);
   const output = lowerOutput(tool, result.pick, context);
   // The only step that may wait comes last: rewrites are recorded in the order of the tools.
-  const { run, handler } = await lowerRun(tool, context);
+  const { run, handler } = await lowerRun(tool, { ...context, result });
   const timeout = value.timeout ?? defaults.find((each) => each?.timeout !== undefined)?.timeout ?? 30_000;
   return omitUndefined({
     name: tool.name,

@@ -1,3 +1,4 @@
+import type { ResultOptions } from "../../runtime/catalogue/records.ts";
 import type { Binding, Bindings } from "../../runtime/runner/binding.ts";
 import type { UpstreamRecords } from "../../runtime/upstream/upstream-record.ts";
 import type { BoundTool } from "../bind/bound-server.ts";
@@ -41,6 +42,8 @@ export interface FunctionUse {
 /** The facts beside a tool that lowering its run needs. */
 export interface RunContext {
   readonly identifier: string;
+  /** The tool's result options, defaults filled in. */
+  readonly result: ResultOptions;
   /** A build follows; a check needs no values that take long to make. */
   readonly building: boolean;
 }

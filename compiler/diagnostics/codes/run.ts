@@ -55,6 +55,11 @@ export const runRules = rules({
     title: "unused argument",
     message: message`argument \`${"name"}\` is not sent anywhere`,
   },
+  DMC4026: {
+    severity: "error",
+    title: "response in a form that the tool cannot use",
+    message: message`\`response: ${"form"}\` gives no data, which ${"part"} needs`,
+  },
   DMC4030: {
     severity: "error",
     title: "bad handler reference",

@@ -1,8 +1,10 @@
 import type { RunnerKind } from "../runner-kind.ts";
 import { httpTemplates } from "./http-templates.ts";
 import { lowerHttp } from "./lower-http.ts";
+import { needsData } from "./needs-data.ts";
 import { httpPath } from "./rules/path.ts";
 import { httpRequest } from "./rules/request.ts";
+import { httpResponse } from "./rules/response.ts";
 import { httpStyles } from "./rules/styles.ts";
 import { httpUnusedArgument } from "./rules/unused-argument.ts";
 
@@ -11,6 +13,8 @@ export const httpKind: RunnerKind<"http"> = {
   upstream: { kind: "http", nameOf: ({ upstream }) => upstream },
   followsPages: true,
   templates: httpTemplates,
-  rules: [httpPath, httpRequest, httpStyles, httpUnusedArgument],
-  lower: ({ run }) => ({ run: { kind: "http", ...lowerHttp(run.spec) } }),
+  rules: [httpPath, httpRequest, httpResponse, httpStyles, httpUnusedArgument],
+  lower: ({ run, resolvedOutput }, { result }) => ({
+    run: { kind: "http", ...lowerHttp(run.spec, needsData(result, resolvedOutput?.schema)) },
+  }),
 };

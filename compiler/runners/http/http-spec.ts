@@ -17,4 +17,5 @@ export interface HttpSpec {
   readonly styles?: Readonly<Record<string, { readonly style?: string; readonly explode?: boolean }>>;
   /** Bytes, or `2MB`. */
   readonly maxBytes?: number | string;
+  readonly response?: "json" | "text" | "bytes";
 }

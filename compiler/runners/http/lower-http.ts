@@ -4,8 +4,11 @@ import { parseSize } from "../../spec/quantities.ts";
 import { omitUndefined } from "../../support/omit-undefined.ts";
 import type { HttpSpec } from "./http-spec.ts";
 
-/** Makes the binding of an HTTP request, with the defaults filled in. */
-export function lowerHttp({ upstream, path, query, headers, cookies, ...http }: HttpSpec): HttpBinding {
+/** Makes the binding of an HTTP request, with the defaults filled in. `needsData` is of the tool that it is for. */
+export function lowerHttp(
+  { upstream, path, query, headers, cookies, ...http }: HttpSpec,
+  needsData: boolean,
+): HttpBinding {
   return omitUndefined({
     upstream,
     method: http.method ?? "GET",
@@ -16,6 +19,7 @@ export function lowerHttp({ upstream, path, query, headers, cookies, ...http }: 
     body: http.body === undefined ? undefined : lowerBody(http.body),
     styles: http.styles === undefined ? undefined : lowerStyles(http.styles, path, headers),
     maxBytes: http.maxBytes === undefined ? undefined : parseSize(http.maxBytes),
+    response: http.response ?? (needsData ? ("data" as const) : undefined),
   });
 }
 
