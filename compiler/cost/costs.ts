@@ -7,9 +7,9 @@ import { wholeDescription } from "../tables/descriptions.ts";
 import { shownDefinition, shownTokens } from "../tables/list.ts";
 import { countTokens } from "./tokens.ts";
 
-/** What a catalogue costs, measured at build time. Tokens are o200k_base, bytes are UTF-8. */
+/** The costs of a catalogue, measured at build time. Tokens are o200k_base, bytes are UTF-8. */
 export interface Costs {
-  /** The definitions that a model sees before it does anything: of each tool name, description and inputSchema. */
+  /** The definitions that a model gets before its first call: name, description and inputSchema of each tool. */
   readonly upFront: {
     /** With the author's whole description and schema, as a plain MCP server sends them. */
     readonly plain: number;
@@ -33,7 +33,7 @@ export interface Costs {
   };
 }
 
-/** Token counts of the visible tools' texts: what the choice of a surface and the costs are made from. */
+/** Token counts of the visible tools' texts. The choice of a surface and the costs are computed from them. */
 export interface TokenCounts {
   readonly plain: number;
   readonly full: number;
@@ -41,7 +41,7 @@ export interface TokenCounts {
   readonly index: number;
   readonly search: number;
   readonly describe: number;
-  /** How many of the sampled searches left a describe to do. */
+  /** The share of the sampled searches that needed a describe afterwards. */
   readonly describes: number;
 }
 
@@ -64,7 +64,7 @@ export function countCatalogue({ catalogue, records, list, search }: Counted): T
   };
 }
 
-/** The costs that are printed. A whole task on the small surface is its list, one search, and a describe where it was needed. */
+/** Makes the printed costs. A whole task on the small surface is its list, one search, and a describe if one is needed. */
 export function costsOf(tokens: TokenCounts & { readonly small: number }, bytes: Costs["bytes"]): Costs {
   const { plain, full, small, index, search, describe, describes } = tokens;
   return {
@@ -84,7 +84,7 @@ export function plainDefinition(tool: Pick<Tool, "name" | "description" | "docs"
 
 const samples = 31;
 
-/** Asks for tools, spread over the list, by their descriptions, and looks at the answers and at their describes. */
+/** Searches for tools from all over the list by their descriptions, and measures the answers and the describes. */
 function sampleAnswers(records: readonly ToolRecord[], index: SearchIndex) {
   const ranker = bm25Ranker(index);
   const byName = new Map(records.map((record) => [record.name, record]));

@@ -3,7 +3,7 @@ import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 import { plainDefinition } from "./costs.ts";
 import { countTokens } from "./tokens.ts";
 
-/** A tool for which a model pays more in the full surface's list than in that of a plain MCP server. */
+/** A tool that costs a model more tokens in the full surface's list than in the list of a plain MCP server. */
 export interface DearerTool {
   readonly name: string;
   readonly plain: number;
@@ -11,8 +11,8 @@ export interface DearerTool {
 }
 
 /**
- * The tools that lean lists make dearer. There should be none but those whose schema lacks what strict clients demand: the
- * `properties` of the root, the type of a property.
+ * Finds the tools that cost more in the lean list. The only expected ones have schemas without keywords that strict clients
+ * demand: the `properties` of the root, the type of a property.
  */
 export function dearerTools({
   catalogue,

@@ -1,7 +1,7 @@
 /**
- * How a host treats tools. Measured with a scripted model in the version named (docs/hosts.md has the runs); tokens are
- * o200k_base, rounded. What matters is what a host sends again with every request, and whether it hides tools behind a
- * search of its own.
+ * The treatment of tools by one host, measured with a scripted model in the given version (docs/hosts.md has the runs).
+ * Tokens are o200k_base, rounded. The tokens that a host sends again with every request matter, and whether it hides
+ * tools behind a search of its own.
  */
 export interface HostModel {
   readonly name: string;
@@ -10,7 +10,7 @@ export interface HostModel {
   readonly own: number;
   /** `all`: every definition in every request. Otherwise the host's own search finds them, and this is sent of each. */
   readonly shows: "all" | "names" | "descriptions" | "nothing";
-  /** What the host adds to each tool that it shows. */
+  /** The tokens that the host adds to each tool that it shows. */
   readonly wrapping: number;
   /** Definitions that one search of the host's own brings into all later requests. */
   readonly finds: number;
@@ -27,7 +27,7 @@ export const hostModels: readonly HostModel[] = [
   { ...sending, name: "Gemini CLI", version: "0.61.0", own: 10_000, wrapping: 60 },
   { ...sending, name: "Kilo", version: "7.7.9", own: 13_000, wrapping: 11 },
   { ...sending, name: "Copilot with an unknown model", version: "1.0.102", own: 10_800, wrapping: 10 },
-  // Codex leaves out what it does not need of a schema: minimum, pattern, default.
+  // Codex leaves out some keywords of schemas: minimum, pattern, default.
   { ...sending, name: "Codex with an unknown model", version: "0.171.0", own: 9_450, wrapping: -5 },
   { ...sending, name: "Claude Code without tool search", version: "2.1.332", own: 18_100, wrapping: 6 },
   {

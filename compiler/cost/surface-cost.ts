@@ -2,7 +2,7 @@ import { counted } from "../support/counted.ts";
 import { grouped } from "../support/grouped.ts";
 import { type HostModel, hostModels } from "./host-models.ts";
 
-/** What the catalogue brings. Tokens. */
+/** The token counts of a catalogue. */
 export interface SurfaceCounts {
   readonly tools: number;
   /** The full surface's definitions. */
@@ -30,12 +30,11 @@ export interface SurfaceChoice {
 }
 
 /**
- * Small, where it is cheaper in every host that sends all definitions, and cheaper on average over all. Small takes
- * one request more (search, then call), and each request sends the host's own tokens again; full sends its
- * definitions with every request. Hosts with a search of their own put it before either surface: there small may cost
- * that one request, which the average weighs against what all others save. A pinned tool needs no search, and is
- * cheaper still; how often it is the one that a task needs is known from a recording at best, and the choice leaves it
- * out, so that a short recording does not change what clients see.
+ * Chooses the small surface if it is cheaper in every host that sends all definitions, and cheaper on average over all
+ * hosts. Small needs one request more (search, then call), and each request sends the host's own tokens again. Full sends
+ * its definitions with every request. Hosts with their own search use it with both surfaces, so that small may cost them
+ * one request more; the average weighs that against the savings of the other hosts. Pinned tools need no search and are
+ * cheaper still. The choice ignores them, so that a short recording does not change the surface.
  */
 export function chooseSurface(costs: SurfaceCounts): SurfaceChoice {
   const hosts = hostModels.map((host) => hostCost(host, costs));
@@ -46,7 +45,7 @@ export function chooseSurface(costs: SurfaceCounts): SurfaceChoice {
   return { surface: small ? "small" : "full", hosts, reasons: reasons(small, average, hosts, costs) };
 }
 
-/** Two lines: the definitions, and a whole task. */
+/** Returns two reasons: the costs of the definitions, and of a whole task. */
 function reasons(
   small: boolean,
   average: number,
@@ -78,8 +77,8 @@ const askTokens = 80;
 const smallTools = 4;
 
 /**
- * All requests of one task that calls one tool. Each request holds all that came before it, so that an answer of
- * the first one is paid again in every later one.
+ * The tokens of all requests of one task that calls one tool. Each request repeats all earlier messages, so that the
+ * answer to the first request is paid for again in every later one.
  */
 function hostCost(host: HostModel, { tools, full, names, index, small, search }: SurfaceCounts): HostCost {
   const searched = 2 * (search + askTokens) + callTokens;

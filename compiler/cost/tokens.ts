@@ -1,14 +1,14 @@
 import { createRequire } from "node:module";
 
-/** Runs longer than this are cut before counting: BPE is quadratic in the length of one word. */
+/** Longer words are cut before counting, because BPE is quadratic in the length of a word. Characters. */
 const maxRun = 500;
 
 let tokenize: ((text: string) => number) | undefined;
 
 /**
- * How many tokens a model pays for a text, in o200k_base. Special tokens in the text count as the characters
- * they are. A run of over 500 characters without a space (or of spaces) is counted in pieces, which is at most
- * one token a piece too many; without that a hostile description could stall a build.
+ * Returns the number of o200k_base tokens of a text. Special tokens in the text count as ordinary characters. A word (or a
+ * run of spaces) of over 500 characters is counted in parts, which adds at most one token for each part. Without that, a
+ * hostile description could stall a build.
  */
 export function countTokens(text: string): number {
   tokenize ??= loadTokenizer();
@@ -21,7 +21,7 @@ export function countTokens(text: string): number {
   return total + tokenize(start === 0 ? text : text.slice(start));
 }
 
-/** Where to cut: at every `maxRun` characters of a run without a space, or of nothing but spaces. */
+/** The offsets of the cuts: after every `maxRun` characters of a word or of a run of spaces. */
 function cutsIn(text: string): readonly number[] {
   const cuts: number[] = [];
   let start = 0;

@@ -8,18 +8,18 @@ import { shownDefinition } from "../tables/list.ts";
 import type { PinnedTool } from "../tables/pinned-index.ts";
 import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 
-/** What a catalogue costs and why: the data behind `deltamcp report`. Tokens are o200k_base, bytes are UTF-8. */
+/** The costs of a catalogue in detail: the data of `deltamcp report`. Tokens are o200k_base, bytes are UTF-8. */
 export interface CostReport {
   readonly server: { readonly name: string; readonly version: string; readonly title?: string };
   readonly costs: Costs;
   readonly choice: SurfaceChoice;
-  /** Tools whose signatures execute_tool carries, and why they. */
+  /** The tools whose signatures execute_tool has, with the reason for each. */
   readonly pinned: readonly PinnedTool[];
   /** Of the full surface's list, beside the encodings that `costs.bytes` has. */
   readonly compressed: { readonly gzip: number; readonly brotli: number };
-  /** The visible tools, the dearest as plain MCP first. */
+  /** The visible tools, by their cost as plain MCP: the most expensive first. */
   readonly tools: readonly ToolCost[];
-  /** How many tools there are beside them, which cost nothing. */
+  /** The number of hidden tools, which cost nothing. */
   readonly hidden: number;
 }
 

@@ -2,8 +2,8 @@ import { renderFrame } from "../emit/frames.ts";
 import type { CostReport } from "./cost-report.ts";
 
 /**
- * The report as one page of HTML that needs nothing else, and no network: the data stands inside as JSON, and a script
- * draws it with text nodes alone, so that no name or description of a tool can become markup.
+ * Returns the report as one HTML page that needs no other file and no network. The page contains the data as JSON. Its
+ * script draws text nodes only, so that no name or description of a tool can become markup.
  */
 export function reportPage(report: CostReport): string {
   return renderFrame("report.html", {

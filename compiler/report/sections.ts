@@ -2,9 +2,9 @@ import type { Costs } from "../cost/costs.ts";
 import { wrap } from "../support/wrap.ts";
 import { type ReportStyle, table } from "./table.ts";
 
-/** What a build and a report both print, in the same words. */
+/** The sections that builds and reports share. */
 
-/** Which surface clients see, and why. */
+/** The surface that clients see, with the reasons. */
 export function surfaceLines(surface: "full" | "small", reasons: readonly string[], indent = ""): string[] {
   return [
     `${indent}surface ${surface}`,

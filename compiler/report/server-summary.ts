@@ -3,12 +3,12 @@ import { type ToolCount, toolCount } from "../support/tool-count.ts";
 import { pinnedLines } from "../tables/pinned-index.ts";
 import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 
-/** What the command line prints of a compiled server. Kept in its lock, so that an unchanged build can print it. */
+/** The facts of a compiled server that the command line prints. The lock keeps them for builds that change nothing. */
 export type ServerSummary = ToolCount & {
   readonly name: string;
   readonly version: string;
   readonly surface: "full" | "small";
-  /** Why this surface, and which tools are at hand on the small one. */
+  /** The reasons for this surface, and the pinned tools of the small one. */
   readonly reasons: readonly string[];
   readonly costs: Costs;
 };

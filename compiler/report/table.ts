@@ -1,7 +1,7 @@
 import { largestOf } from "../../runtime/support/lists.ts";
 import { grouped } from "../support/grouped.ts";
 
-/** How a report is written: bold and dim on a terminal, plain elsewhere. */
+/** The style of a report: bold and dim on a terminal, plain elsewhere. */
 export interface ReportStyle {
   bold(text: string): string;
   dim(text: string): string;
@@ -9,7 +9,7 @@ export interface ReportStyle {
 
 export type Cell = string | number;
 
-/** The lines of a table: a dim head, names to the left, figures to the right. */
+/** The lines of a table: a dim head, names to the left, numbers to the right. */
 export function table(
   style: ReportStyle,
   head: readonly string[],

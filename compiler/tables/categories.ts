@@ -20,7 +20,7 @@ export function countCategories(
   );
 }
 
-/** What the author says; else the part of the name before `__` or `.`, which is how gateways name a server's tools. */
+/** The author's category, else the part of the name before `__` or `.`: gateways put a server's name there. */
 export function categoryOf(tool: Pick<Tool, "name" | "category">): string {
   if (tool.category !== undefined && tool.category !== "") return tool.category;
   const prefix = /^(.+?)(?:__|\.)./.exec(tool.name);

@@ -6,7 +6,7 @@ import { digestOf } from "./digest.ts";
 import { serverInstructions } from "./instructions.ts";
 import { effectsOf } from "./small-list.ts";
 
-/** What is known of the whole catalogue before its header can be written. */
+/** The results that the header of a catalogue is made from. */
 interface HeaderParts {
   readonly catalogue: Catalogue;
   readonly records: readonly ToolRecord[];
@@ -50,7 +50,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
   };
 }
 
-/** Names every visible tool with the digest of what describe shows of it, in list order. */
+/** The digest of the index: the names of all visible tools in list order, with the digests of their describes. */
 function indexDigest(records: readonly ToolRecord[]): string {
   return digestOf(records.filter((record) => record.visible).map(({ name, digest }) => [name, digest]));
 }

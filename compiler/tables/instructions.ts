@@ -4,22 +4,21 @@ import { type CategoryCount, countCategories, uncategorised } from "./categories
 import { topicsOf } from "./topics.ts";
 
 /**
- * Hosts cut server instructions at 2,048 characters; some show nothing else of a server before a search. What the
- * small surface says of itself comes on top (runtime/surface/small/instructions.ts).
+ * Hosts cut server instructions at 2,048 characters; some show nothing else of a server before a search. The small
+ * surface adds its own sentences (runtime/surface/small/instructions.ts).
  */
 const max = { characters: 1_850, tokens: 250 };
 
-/** A server of few tools is told by its tools; one of many by what they are about, in a line that no host cuts. */
+/** From this number of tools on, the instructions list topics. */
 const manyTools = 20;
 const maxTopics = 12;
 
 /**
- * What a model should know of the server before it sees any tool: the author's text, then the categories with
- * their counts, as many as fit 2,048 characters and 300 tokens. An author's text over that is cut at the end of a
- * word, with an ellipsis.
+ * Returns the server's instructions for models: the author's text, then as many categories with their counts as fit into
+ * 2,048 characters and 300 tokens. A longer text of the author is cut at the end of a word, with an ellipsis.
  *
- * On the small surface, many tools without category are told by what their names have in common. Not on the full one:
- * one host searches these words with every tool's own, and all tools would be about everything.
+ * On the small surface, many tools without categories are described by topics from their names. Not on the full surface:
+ * one host searches the instructions together with each tool, and every topic would match every tool.
  */
 export function serverInstructions(catalogue: Catalogue, surface: "full" | "small"): string | undefined {
   const author = catalogue.server.instructions?.trim() ?? "";
@@ -58,7 +57,7 @@ function fits(text: string): boolean {
 function cut(text: string): string {
   if (fits(text)) return text;
   for (let end = max.characters; ; end = Math.floor(end * 0.95)) {
-    // Ends with a whole word, and never inside a surrogate pair.
+    // The cut is after a whole word, and never inside a surrogate pair.
     const head = `${text.slice(0, end).replace(/(?:\s+\S*|[\uD800-\uDBFF])$/, "")}…`;
     if (fits(head)) return head;
   }

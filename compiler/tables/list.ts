@@ -27,7 +27,7 @@ interface ShownDefinition {
   readonly inputSchema: unknown;
 }
 
-/** One definition as its tokens are counted, whoever wrote it. */
+/** The text of one definition whose tokens are counted. */
 export function shownDefinition({ name, description, inputSchema }: ShownDefinition): string {
   return JSON.stringify({ name, description, inputSchema });
 }
@@ -35,10 +35,10 @@ export function shownDefinition({ name, description, inputSchema }: ShownDefinit
 /**
  * One tool as the full surface lists it (MCP's Tool, schema.ts).
  *
- * `outputSchema` goes out only with detail `complete`. No host shows it to its model before a call except one
- * code mode; and a tool that declares it owes `structuredContent` on every result, which half the hosts show
- * instead of the text, half not at all, and two beside it, paid twice. Without both, every host shows the
- * text once. Whoever wants the schema asks describe, or takes the generated types.
+ * `outputSchema` is listed with detail `complete` only. Except for one code mode, no host shows it to its model before a
+ * call. A tool that declares it must send `structuredContent` with every result. Half of the hosts show that instead of
+ * the text, half ignore it, and two show both, so that the model pays twice. Without it every host shows the text once.
+ * describe and the generated types have the schema.
  */
 function listedTool(tool: Tool, { detail, descriptionTemplate }: ListConfig): Record<string, unknown> {
   const complete = detail === "complete";

@@ -4,10 +4,10 @@ import { type IndexedTool, usefulTools, worthyTools } from "./useful-tools.ts";
 
 /** Hosts cut a description at 2,048 characters or later; all of them show this much. */
 const maxCharacters = 1_950;
-/** What `auto` spends at most: it is paid in every request. */
+/** The most tokens that `auto` spends. Every request pays for them. */
 const autoTokens = 400;
 
-/** A tool whose signature is at hand without a search. */
+/** A tool whose signature a model has without a search. */
 export interface PinnedTool {
   readonly name: string;
   /** `pinned`, `rank 10`, `12 of 412 recorded calls`, or `by name`. */
@@ -16,15 +16,15 @@ export interface PinnedTool {
 
 export interface PinnedIndex {
   readonly tools: readonly PinnedTool[];
-  /** The descriptions of the tools that run them; absent where nothing is pinned. */
+  /** The descriptions of the tools that run them; absent if nothing is pinned. */
   readonly query_tool?: string;
   readonly execute_tool?: string;
 }
 
 /**
- * Fills the descriptions of query_tool and execute_tool with call signatures: pinned tools first, then by rank, by
- * recorded use and by name, up to so many tokens of signatures; then, in the last of the two, what else there is. A
- * pinned tool is called at once, without a search, as a named tool would be. `auto` takes no tools by name alone.
+ * Fills the descriptions of query_tool and execute_tool with call signatures, up to a number of tokens. The order is:
+ * pinned tools, then by rank, recorded calls and name. The last description also lists the other tools. A model can call
+ * a tool of the index without a search. `auto` never chooses a tool by its name alone.
  */
 export function pinnedIndex(
   tools: readonly IndexedTool[],
@@ -55,7 +55,7 @@ export function pinnedIndex(
   return { tools: pinned, ...Object.fromEntries(texts) };
 }
 
-/** What build and report print of the index: a line if anything is pinned. */
+/** The line about the index that build and report print; empty if nothing is pinned. */
 export function pinnedLines(pinned: readonly PinnedTool[]): readonly string[] {
   const names = pinned.map(({ name, why }) => `${name} (${why})`);
   return names.length === 0 ? [] : [`at hand without a search: ${names.join(", ")}`];
@@ -74,7 +74,7 @@ function introduction(executor: Executor, split: boolean): string {
   return `${what}, by name or words. each: many args, one run each; pick: JMESPath of the result. Tools at hand:`;
 }
 
-/** The names of the other tools where they fit; else their categories; else their number. */
+/** The names of the other tools if they fit, else their categories, else their number. */
 function others(rest: readonly IndexedTool[], room: number): readonly string[] {
   if (rest.length === 0) return [];
   const intro = "Others, by search_tools: ";

@@ -3,13 +3,13 @@ import type { Tool } from "../lower/catalogue.ts";
 import { digestOf } from "./digest.ts";
 import { shownSchema } from "./shown-schema.ts";
 
-/** How a tool's parameters are written for a model: on one line, and with docs. */
+/** A tool's parameters as text for a model: on one line, and with docs. */
 export interface PrintedSignature {
   readonly signature: string;
   readonly documented: string;
 }
 
-/** What the runtime reads of one tool. `authorSchema` is left out where it is the published one. */
+/** Makes the record of one tool for the runtime. `authorSchema` is left out if it equals the published schema. */
 export function toolRecord(tool: Tool, printed: PrintedSignature): ToolRecord {
   const { author, published } = tool.input;
   const inputSchema = shownSchema(tool.input);

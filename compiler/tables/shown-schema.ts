@@ -2,7 +2,7 @@ import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 import type { SchemaPair } from "../lower/catalogue.ts";
 import { mirrorKeyword } from "../schema/keywords/mirror-keyword.ts";
 
-/** How much of the prose of a schema is kept: everything, or no more than validates. */
+/** The prose of a schema that is kept: all of it, or none. */
 type Prose = "docs" | "none";
 
 /** Keywords that neither validate nor explain anything to a model. `$schema` is MCP's default dialect. */
@@ -29,15 +29,15 @@ const schemas = new Set([
   "else",
 ]);
 
-/** What clients see of a schema: without metadata, unless its author wants it shown as it stands. */
+/** The schema that clients see: without metadata, unless its author wants it exactly as written. */
 export function shownSchema({ published, verbatim }: SchemaPair, keep: Prose = "docs"): JsonSchema {
   return verbatim === true && keep === "docs" ? published : stripMetadata(published, keep);
 }
 
 /**
- * A schema without what costs tokens and says nothing: `$schema`, `$id`, `$comment`, a `title` that says no more than
- * the name or the description, `x-` extensions but the one that clients read, an empty `required`; with prose "none"
- * also `title`, `description` and `examples`. What it accepts stays the same.
+ * Removes keywords that cost tokens and explain nothing: `$schema`, `$id`, `$comment`, a `title` that repeats the name,
+ * a `title` beside a description, `x-` extensions (except the one that clients read) and an empty `required`. With prose
+ * "none" also `title`, `description` and `examples`. The schema accepts the same values as before.
  */
 function stripMetadata(schema: JsonSchema, keep: Prose, name?: string): JsonSchema {
   if (!isObject(schema)) return schema;
@@ -49,7 +49,7 @@ function stripMetadata(schema: JsonSchema, keep: Prose, name?: string): JsonSche
   return Object.fromEntries(stripped);
 }
 
-/** Generators title every property by its own name. */
+/** Whether a title is useful. Many generators repeat the name of each property as its title. */
 function isTelling(schema: Record<string, unknown>, keep: Prose, name: string | undefined): boolean {
   if (keep === "none" || name === undefined || schema["description"] !== undefined) return false;
   return foldedName(String(schema["title"])) !== foldedName(name);

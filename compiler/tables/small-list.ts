@@ -3,8 +3,8 @@ import type { Catalogue } from "../lower/catalogue.ts";
 import type { PinnedIndex } from "./pinned-index.ts";
 
 /**
- * How a catalogue's tools act on the world, hidden ones too: whoever knows a name can run it. Tools without annotations
- * may do anything.
+ * The effects of a catalogue's tools, hidden tools included, because their names can be called. Tools without
+ * annotations may do anything.
  */
 export interface Effects {
   readonly kind: "split" | "read" | "write";

@@ -3,13 +3,13 @@ import { stopWords } from "../../runtime/catalogue/search/stop-words.ts";
 import { wordsOf } from "../../runtime/catalogue/search/words.ts";
 import type { CategoryCount } from "./categories.ts";
 
-/** A topic's name takes another word while so many of its tools have it. */
+/** A topic's name gets another word while at least this share of its tools has the word. */
 const sharedBy = 0.75;
 const maxWords = 3;
-/** A word that so many names begin with is the server's, and tells nothing apart. */
+/** If at least this share of the names begins with the same word, the word is the server's prefix. */
 const prefixShare = 0.8;
 
-/** What names say is done to a thing. */
+/** Verbs that the names of tools begin with. */
 const verbs = new Set(
   `accept access activate add analyze analyse append apply approve archive assign attach authorize batch block browse
   build bulk calculate call cancel change check clear click clone close commit complete compare configure confirm connect
@@ -25,8 +25,8 @@ const verbs = new Set(
 );
 
 /**
- * What tools without categories are about, from their names: `create_issue` and `list_issues` are `issue 2`. A thing
- * that only one tool is about is left out. The largest come first, then by name.
+ * Groups tools without categories by topics, found in their names: `create_issue` and `list_issues` are `issue 2`. Topics
+ * of a single tool are left out. The largest come first, then by name.
  */
 export function topicsOf(names: readonly string[]): readonly CategoryCount[] {
   const groups = new Map<string, (readonly string[])[]>();
@@ -53,7 +53,7 @@ function withoutPrefix(names: readonly (readonly string[])[]): readonly (readonl
     : names.map((words) => (words[0] === prefix[0] && words.length > 1 ? words.slice(1) : words));
 }
 
-/** `merge` is a verb in `merge_branches`, and a part of the thing in `get_merge_request` or `merge_request_notes`. */
+/** The index of the first noun. `merge` is a verb in `merge_branches`, and part of the noun in `get_merge_request`. */
 function firstNoun(words: readonly string[]): number {
   let place = 0;
   while (place < words.length && isVerb(words, place)) place += 1;
@@ -68,7 +68,7 @@ function isVerb(words: readonly string[], place: number): boolean {
   return verbs.has(word) && !compound;
 }
 
-/** The words that most of a group begin with, in their shortest form: `merge request`, not `merge requests`. */
+/** The words that most names of a group begin with, in their shortest form: `merge request`, not `merge requests`. */
 function sharedName(things: readonly (readonly string[])[]): string {
   const name: string[] = [];
   for (let place = 0; place < maxWords; place++) {

@@ -22,7 +22,7 @@ type TuneConfig = Pick<
   "surface" | "detail" | "descriptionTemplate" | "small" | "search" | "arguments"
 >;
 
-/** Computes what needs the whole catalogue: lists, digests, search index, encoding map, and what each costs. */
+/** Computes the tables that need the whole catalogue (lists, digests, search index, encoding map), and their costs. */
 export function tune(
   catalogue: Catalogue,
   config: TuneConfig,
@@ -63,7 +63,7 @@ function indexedTools(catalogue: Catalogue, records: readonly ToolRecord[]) {
   return records.map((record, place) => ({ ...record, pin: catalogue.tools[place]?.pin ?? false }));
 }
 
-/** What a call gives back is told by describe alone: a search answer says how to call. */
+/** Only describe shows the result of a call. Search answers show the arguments. */
 function printedSignature({ name, input, output }: Tool): PrintedSignature {
   const call = printSignature({ name, input: input.author });
   if (output === undefined) return { signature: call.bare, documented: call.documented };

@@ -6,7 +6,7 @@ import type { SurfaceChoice } from "../cost/surface-cost.ts";
 import type { Catalogue } from "../lower/catalogue.ts";
 import type { PinnedTool } from "./pinned-index.ts";
 
-/** A catalogue with everything that is computed from the whole of it: what emitters print. */
+/** A catalogue, and everything that is computed from the whole of it for the emitters. */
 export interface TunedCatalogue {
   readonly catalogue: Catalogue;
   readonly header: CatalogueHeader;
@@ -16,9 +16,9 @@ export interface TunedCatalogue {
   readonly records: readonly ToolRecord[];
   readonly search: SearchIndex;
   readonly encoding: EncodingMap;
-  /** The tools whose signatures execute_tool carries on the small surface, and why they. */
+  /** The tools whose signatures execute_tool has on the small surface, with the reason for each. */
   readonly pinned: readonly PinnedTool[];
-  /** The surface that is served where nothing else is asked for, and why. */
+  /** The default surface, with the reasons for it. */
   readonly choice: SurfaceChoice;
   readonly costs: Costs;
 }

@@ -6,7 +6,7 @@ import type { Tool } from "../lower/catalogue.ts";
 import { grouped } from "../support/grouped.ts";
 import type { RecordedUse } from "../traffic/recorded-use.ts";
 
-/** A tool as the pinned index sees it. */
+/** The parts of a tool that the pinned index uses. */
 export type IndexedTool = Pick<Tool, "pin" | "visible" | "category"> &
   Pick<ToolRecord, "name" | "signature" | "inputSchema" | "rank" | "annotations">;
 
@@ -20,7 +20,7 @@ export interface UsefulTool {
   readonly cost: number;
 }
 
-/** Tools in the order in which they are worth being at hand: pinned ones, then by rank, by recorded use, by name. */
+/** Sorts tools by their use for the pinned index: pinned tools first, then by rank, recorded calls and name. */
 export function usefulTools(tools: readonly IndexedTool[], use: RecordedUse): readonly UsefulTool[] {
   const callsOf = ({ name }: IndexedTool) => use.calls.get(name) ?? 0;
   return tools
@@ -38,8 +38,8 @@ export function usefulTools(tools: readonly IndexedTool[], use: RecordedUse): re
 }
 
 /**
- * The useful tools that are worth their place in every request: what the author chose by `pin` or by a rank before the
- * usual one, and what recorded use pays for. Without such a hint, a few tools of many would be guesses.
+ * The useful tools that are worth their tokens in every request: those with `pin` or a rank before the default one, and
+ * those that are called often enough in the recording. Any choice of others would be a guess.
  */
 export function worthyTools(tools: readonly IndexedTool[], use: RecordedUse): readonly UsefulTool[] {
   const hinted = tools.filter((tool) => isChosen(tool) || use.calls.has(tool.name));
@@ -54,14 +54,14 @@ function isChosen({ pin, rank }: IndexedTool): boolean {
 
 /** Requests of a task that searches: search, call, answer. */
 const requestsOfTask = 3;
-/** What any host sends with every request, whatever else is in it. */
+/** The tokens that even the leanest host adds to every request. */
 const leastOwn = Math.min(...hostModels.map(({ own }) => own));
 
 /**
- * A pinned tool saves the request that would search for it, which costs no less than what the leanest host sends with
- * every request. Its signature is sent with every request of every task, three where another tool is searched for. So
- * it pays from that share of the calls on where the one outweighs the other: with 4,600 tokens of the host's own and 30
- * of the signature, from 2 %.
+ * Whether a pinned tool saves more tokens than it costs. It saves one request (a search) in each task that calls it, with
+ * at least the tokens of the leanest host. Its signature costs tokens in each request of every task; a task that searches
+ * for another tool has three. Example: with 4,600 tokens of the host and 30 of the signature, it pays from 2 % of the
+ * calls.
  */
 function pays({ name }: IndexedTool, cost: number, { calls, total }: RecordedUse): boolean {
   return (calls.get(name) ?? 0) * leastOwn > total * requestsOfTask * cost;

@@ -4,19 +4,20 @@ import { readConfigFile } from "../config/config-files.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { Host } from "../host/host.ts";
 import { endOfLine, type SourceFile, sourceFile } from "../source/source-file.ts";
+import { counted } from "../support/counted.ts";
 import { isReceipt, recordedCall } from "./recorded-call.ts";
 
-/** What a recording says: one JSON value a line, and the file they came from. */
+/** A recording: a file with one JSON value on each line. */
 export interface Traffic {
   readonly source?: SourceFile;
-  /** What the encoding map learns from. Receipts are no messages, and their arguments are nobody else's to read. */
+  /** Samples for the encoding map. Receipts are left out: their arguments are private. */
   readonly messages: readonly Json[];
   /** Every call of a tool, in the order of the file. */
   readonly calls: readonly RecordedCall[];
 }
 
 export interface RecordedCall {
-  /** The name that was called, whether or not there is such a tool. */
+  /** The called name, whether or not the tool exists. */
   readonly tool: string;
   /** Where its line begins in the source. */
   readonly at: number;
@@ -24,10 +25,10 @@ export interface RecordedCall {
 
 export const noTraffic: Traffic = { messages: [], calls: [] };
 
-/** More of a recording teaches nothing new, and would make a build slow; the end of one is the newest. */
+/** Only the end of a longer recording is read: it is the newest, and more would slow down builds. Characters. */
 const maxCharacters = 4_000_000;
 
-/** Reads the file that the config names as `traffic`; none where it names none. */
+/** Reads the file that the config names as `traffic`. Empty if it names none. */
 export async function readTraffic(
   settings: Pick<ResolvedConfig, "traffic">,
   host: Host,
@@ -78,7 +79,7 @@ function parseLines(source: SourceFile, report: Report): readonly Line[] {
   const [start] = bad;
   if (start !== undefined) {
     const span = { source, start, end: endOfLine(source, start) };
-    report.add("DMC5402", { file: source.path, count: bad.length }, { span });
+    report.add("DMC5402", { file: source.path, lines: counted(bad.length, "line") }, { span });
   }
   return lines;
 }

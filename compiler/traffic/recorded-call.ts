@@ -5,7 +5,7 @@ import type { Receipt } from "../../runtime/store/receipt-store.ts";
 import { isObject, type Json } from "../../runtime/support/json.ts";
 import { readExecution, readName } from "../../runtime/surface/small/read-execution.ts";
 
-/** Whether a line of a recording is a receipt, as the dispatch surface keeps them; it may be one of these two fields alone. */
+/** Whether a line of a recording is a receipt of the dispatch surface. Two of its fields are enough. */
 export function isReceipt(line: Json): line is Pick<Receipt, "tool" | "outcome"> {
   if (!isObject(line)) return false;
   const { tool, outcome } = line;
@@ -13,9 +13,9 @@ export function isReceipt(line: Json): line is Pick<Receipt, "tool" | "outcome">
 }
 
 /**
- * The tool that a line of a recording called, by the name it was called by; undefined where it called none. A line is
- * a request of an MCP client, by the tool's own name or through execute_tool and query_tool, the body of a dispatch
- * request, or a receipt. A batch of one tool is one call. Reading on in a result and a dry run are none.
+ * Returns the name by which a line of a recording calls a tool; undefined if it calls none. A line is a request of an MCP
+ * client (by the tool's own name, or through execute_tool and query_tool), the body of a dispatch request, or a receipt. A
+ * batch of one tool is one call. Reading on in a result and a dry run are not calls.
  */
 export function recordedCall(line: Json): string | undefined {
   if (!isObject(line)) return undefined;

@@ -1,16 +1,16 @@
 import { namesInWords } from "../../runtime/surface/small/name-in-words.ts";
 import type { RecordedCall } from "./read-traffic.ts";
 
-/** How often the tools of one catalogue were called, as a recording has it. */
+/** The number of recorded calls of each tool of one catalogue. */
 export interface RecordedUse {
-  /** By tool; those that were never called are not there. */
+  /** By tool. Tools without calls are left out. */
   readonly calls: ReadonlyMap<string, number>;
   readonly total: number;
 }
 
 export const noUse: RecordedUse = { calls: new Map(), total: 0 };
 
-/** Counts the calls of a catalogue's tools. Others are of another server, of a tool that is gone, or missed. */
+/** Counts the calls of a catalogue's tools. Calls of unknown tools are ignored. */
 export function recordedUse(calls: readonly RecordedCall[], catalogue: CalledCatalogue): RecordedUse {
   if (calls.length === 0) return noUse;
   const meant = calledTool(catalogue);
@@ -31,7 +31,7 @@ export interface CalledCatalogue {
   readonly tools: readonly { readonly name: string; readonly visible: boolean }[];
 }
 
-/** The tool of a catalogue that a call ran, as its server finds it: by its name, else by a name in words. */
+/** Returns a lookup of the tool that a call runs, as the server does it: by its name, else by a name in words. */
 export function calledTool({ server, tools }: CalledCatalogue): (said: string) => string | undefined {
   const names = new Set(tools.map(({ name }) => name));
   const visible = tools.filter((tool) => tool.visible).map(({ name }) => name);

@@ -1,15 +1,16 @@
 import type { Report } from "../diagnostics/report.ts";
 import { endOfLine, type SourceFile, type Span } from "../source/source-file.ts";
+import { counted } from "../support/counted.ts";
 import type { RecordedCall, Traffic } from "./read-traffic.ts";
 import { type CalledCatalogue, calledTool } from "./recorded-use.ts";
 
-/** The small surface's own tools, which are in no catalogue. */
+/** The small surface's own tools. They are not in the catalogue. */
 const finders: ReadonlySet<string> = new Set(["search_tools", "describe_tools"]);
 
 /** Names that a help line lists. */
 const maxNames = 3;
 
-/** Reports the recorded calls of tools that no server of the project has: they were renamed or are gone, or never were. */
+/** Reports recorded calls to tools that no server of the project has, for example because they were renamed. */
 export function reportStaleCalls(
   { source, calls }: Traffic,
   catalogues: readonly CalledCatalogue[],
@@ -18,7 +19,7 @@ export function reportStaleCalls(
   if (source === undefined || calls.length === 0) return;
   const servers = catalogues.map(calledTool);
   const isKnown = (said: string) => finders.has(said) || servers.some((meant) => meant(said) !== undefined);
-  // A model may try a tool in words before it has looked, and miss: that is no name that is gone.
+  // A name in words that matches no tool is a failed guess of a model, not an old name.
   const stale = calls.filter(({ tool }) => !/\s/.test(tool) && !isKnown(tool));
   const [first] = stale;
   if (first === undefined) return;
@@ -30,12 +31,12 @@ export function reportStaleCalls(
   const help = `rename them in the recording, or record anew: ${listed.join(", ")}${rest}`;
   report.add(
     "DMC5403",
-    { file: source.path, count: stale.length },
+    { file: source.path, calls: counted(stale.length, "recorded call") },
     { span: spanOfName(source, first), help },
   );
 }
 
-/** The name where it stands as such; a call may be encoded more than once, and then it is the line. */
+/** The place of the name, or of the whole line if the name is encoded in it. */
 function spanOfName(source: SourceFile, { tool, at }: RecordedCall): Span {
   const end = endOfLine(source, at);
   const name = JSON.stringify(tool);

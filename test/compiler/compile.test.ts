@@ -221,7 +221,7 @@ it("has at hand what a recording calls most, and says why", async () => {
   expect(diagnostics.map(({ code, message, help }) => [code, message, help])).toEqual([
     [
       "DMC5403",
-      "calls in recorded.jsonl of tools that no server has were passed over: 1",
+      "ignored 1 recorded call to unknown tools in recorded.jsonl",
       "rename them in the recording, or record anew: `merge_issues` (1)",
     ],
   ]);

@@ -85,11 +85,11 @@ export const projectRules = rules({
   DMC5402: {
     severity: "warning",
     title: "recording with lines that are not messages",
-    message: message`lines of ${"file"} are not JSON and were passed over: ${"count"}`,
+    message: message`ignored ${"lines"} of ${"file"}: not JSON`,
   },
   DMC5403: {
     severity: "warning",
     title: "recorded calls of unknown tools",
-    message: message`calls in ${"file"} of tools that no server has were passed over: ${"count"}`,
+    message: message`ignored ${"calls"} to unknown tools in ${"file"}`,
   },
 });

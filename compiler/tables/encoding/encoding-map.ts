@@ -5,19 +5,19 @@ import type { Json } from "../../../runtime/support/json.ts";
 import { findPhrases } from "./phrases.ts";
 import { type Counted, type CountedShape, UsageCounts } from "./usage-counts.ts";
 
-/** How many bytes a byte of the map must save in one sending of the samples. */
+/** The least number of bytes that one byte of the map must save when the samples are sent once. */
 const gain = 1.2;
 
-/** Bytes of a reference to an entry, mostly. */
+/** The usual size of a reference to an entry, in bytes. */
 const referenceCost = 2;
 
-/** Entries that are worth the shortest numbers: those of one byte in CBOR, behind the markers. */
+/** The number of entries that get the shortest numbers: one byte in CBOR, after the markers. */
 const shortNumbers = 21;
 
 /**
- * Computes the map of the tuned encoding from samples of what will be sent: the tools/list answer, calls, results,
- * recorded traffic. What occurs again and again gets an entry, if it saves more than its place in the map costs.
- * The same samples give the same map.
+ * Computes the map of the tuned encoding from samples of messages: the tools/list answer, calls, results and recorded
+ * traffic. A value that recurs gets an entry if the entry saves more bytes than it costs. The same samples give the same
+ * map.
  */
 export function encodingMap(samples: readonly Json[]): EncodingMap {
   const usage = new UsageCounts();
@@ -38,7 +38,7 @@ export function encodingMap(samples: readonly Json[]): EncodingMap {
   });
 }
 
-/** The key lists that pay; the keys of all others are counted as texts. */
+/** Chooses the lists of keys that pay. The keys of all other lists are counted as strings. */
 function chooseShapes(usage: UsageCounts): CountedShape[] {
   const common = new Set(commonShapes.map((keys) => keys.join("\u0000")));
   const chosen: CountedShape[] = [];
@@ -51,7 +51,7 @@ function chooseShapes(usage: UsageCounts): CountedShape[] {
   return chosen.toSorted((a, b) => b.count - a.count);
 }
 
-/** The texts and trees that pay as a whole. What is inside goes first: around entries there is less left to save. */
+/** Chooses the strings and trees that pay as a whole. Inner values come first, because they leave less to save around. */
 function chooseValues(usage: UsageCounts): Counted[] {
   const common = new Set(commonTexts);
   const costs = new Map<Counted, number>();
@@ -65,7 +65,7 @@ function chooseValues(usage: UsageCounts): Counted[] {
   return chosen.toSorted((a, b) => b.count - a.count);
 }
 
-/** Bytes of a text: phrases halve what is no entry. */
+/** The bytes of a string. Phrases halve strings that have no entry. */
 function textCost(text: string, common: ReadonlySet<string>): number {
   return common.has(text) ? referenceCost : 1 + text.length * 0.45;
 }
@@ -74,7 +74,7 @@ function costInside(entry: Counted, costs: ReadonlyMap<Counted, number>): number
   return entry.inside.reduce((sum, child) => sum + (costs.get(child) ?? 0), 2);
 }
 
-/** The numbers, before any is moved, of what occurs most often. */
+/** The original numbers of the entries that occur most often. */
 function mostUsed(usage: UsageCounts, shapes: readonly CountedShape[], values: readonly Counted[]): number[] {
   const counts = [
     ...commonShapes.map((keys) => usage.shapes.get(keys.join("\u0000"))?.count ?? 0),

@@ -3,17 +3,17 @@ import { cutWords, Fragments, textEnd } from "./text-fragments.ts";
 export interface PhraseOptions {
   /** Fragments that have a code already. */
   readonly known: ReadonlySet<string>;
-  /** Neighbours that stand together less often stay apart. */
+  /** Neighbours that occur together less often are not joined. */
   readonly leastUses: number;
-  /** How many bytes a byte of the map must save in the texts. */
+  /** The least number of bytes that one byte of the map must save in the texts. */
   readonly gain: number;
   readonly maxPhrases: number;
 }
 
 /**
- * Finds the fragments of text that are worth a code of their own: words, and runs of words. Texts are cut into words; then,
- * in a few rounds, neighbours that often stand together become one (byte-pair encoding over words, all pairs of a round
- * at once). At the end each fragment must pay for its place in the map. The most used come first.
+ * Finds the fragments of text that deserve a code: words, and sequences of words. Texts are cut into words. Then, in a few
+ * rounds, neighbours that often occur together are joined (byte-pair encoding over words, all pairs of a round at once).
+ * At the end each fragment must save more bytes than it costs. The most used come first.
  */
 export function findPhrases(texts: Iterable<string>, options: PhraseOptions): readonly string[] {
   const fragments = new Fragments();
@@ -26,7 +26,7 @@ export function findPhrases(texts: Iterable<string>, options: PhraseOptions): re
   return choose(fragments, sequence, options);
 }
 
-/** A phrase may double in length with each. */
+/** Each round may double the length of a phrase. */
 const rounds = 8;
 
 /** Joins every pair that is at least as common as the pair it overlaps to the right. */
@@ -80,11 +80,11 @@ function countPairs(sequence: Int32Array): PairCounts {
   return { slots, counts };
 }
 
-/** Bytes that a character costs where it is in no phrase, and that a phrase costs. */
+/** The bytes of a character outside of phrases, and the bytes of a phrase. */
 const characterCost = 0.75;
 const codeCost = 2;
 
-/** Lets every fragment pay, the longest first; what a fragment that stays out is made of inherits its uses. */
+/** Chooses the fragments that pay, the longest first. The halves of a refused fragment inherit its uses. */
 function choose(fragments: Fragments, sequence: Int32Array, options: PhraseOptions): readonly string[] {
   const uses = new Float64Array(fragments.texts.length);
   for (const fragment of sequence) if (fragment !== textEnd) uses[fragment] = (uses[fragment] as number) + 1;

@@ -1,4 +1,4 @@
-/** Marks the end of a text in a sequence of fragments: nothing is joined across it. */
+/** Marks the end of a text in a sequence of fragments. Nothing is joined across it. */
 export const textEnd = -1;
 
 /** The fragments of text of one run by number: words, and joined pairs of earlier fragments. */
@@ -16,7 +16,7 @@ export class Fragments {
     return this.#numbers.get(text) ?? this.#add(text, [left, right]);
   }
 
-  /** The two that a pair was joined from; none for a word. */
+  /** The two fragments that a pair was joined from; empty for a word. */
   halves(fragment: number): readonly number[] {
     return this.#halves[fragment] ?? [];
   }
@@ -32,7 +32,7 @@ export class Fragments {
   }
 }
 
-/** A word with the blank before it, a number, a line's indent, a run of marks, a whole character of another script. */
+/** A word with the space before it, a number, a line's indent, a run of punctuation, or one character of another script. */
 const word = / ?[A-Z]?[a-z]+| ?[A-Z]+(?![a-z])| ?\d+|\n\s*|[!-/:-@[-`{-~]{1,3}|./gsu;
 
 /** Texts as the numbers of their words, each text ended by `textEnd`. */

@@ -1,7 +1,7 @@
 import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
 import { isObject, type Json, type JsonObject, type JsonSchema } from "../../../runtime/support/json.ts";
 
-/** What of a tool goes over the wire. */
+/** The parts of a tool that are sent. */
 export type SampledTool = Pick<
   ToolRecord,
   | "name"
@@ -15,12 +15,12 @@ export type SampledTool = Pick<
   | "examples"
 >;
 
-/** What a server will send and be sent, made from its tools: samples for the encoding map. */
+/** Makes messages that a server will probably send and receive, from its tools: samples for the encoding map. */
 export function typicalMessages(records: readonly SampledTool[]): readonly Json[] {
   return records.flatMap((record) => [describeAnswer(record), ...calls(record), ...results(record)]);
 }
 
-/** All that a describe answer can hold; what the list says of a tool is a part of it. */
+/** A describe answer with all its parts. The definition of a tool in a list is one of them. */
 function describeAnswer({ name, title, description, docs, category, ...record }: SampledTool): Json {
   const { inputSchema, outputSchema, annotations } = record;
   const parts = {
@@ -59,7 +59,7 @@ function results({ examples = [], outputSchema }: SampledTool): Json[] {
 /** Deep enough for the keys of a result's rows. */
 const maxDepth = 5;
 
-/** A value with the keys of a schema; its leaves say nothing, as real ones differ each time. */
+/** A value with the keys of a schema. Its leaves are null, because real values differ each time. */
 function sampleOf(schema: JsonSchema | undefined, depth: number): Json {
   if (!isObject(schema) || depth > maxDepth) return null;
   const { properties, items } = schema;

@@ -1,10 +1,10 @@
 import { parseExactly } from "../../../runtime/encoding/tuned/json-text.ts";
 import type { Json, JsonObject } from "../../../runtime/support/json.ts";
 
-/** A text, a list or an object, and how often it occurs; equal values are one. */
+/** A string, an array or an object, and the number of its occurrences. Equal values share one entry. */
 export interface Counted {
   readonly value: Json;
-  /** The texts, lists and objects directly inside; one that stands there twice is there twice. */
+  /** The strings, arrays and objects directly inside, each as often as it occurs. */
   readonly inside: readonly Counted[];
   /** Characters of its JSON text. */
   readonly size: number;
@@ -21,7 +21,7 @@ export interface CountedShape {
 /** Counts everything that occurs in JSON values. */
 export class UsageCounts {
   readonly texts = new Map<string, Counted>();
-  /** Lists and objects; what is inside comes before what it is inside of. */
+  /** Arrays and objects. Inner values come before outer ones. */
   readonly trees = new Map<string, Counted>();
   readonly shapes = new Map<string, CountedShape>();
   readonly #names = new Map<Counted, string>();
@@ -30,7 +30,7 @@ export class UsageCounts {
     this.#count(value);
   }
 
-  /** The entry of a text, with count 0 where it did not occur. */
+  /** The entry of a string, with count 0 if it did not occur. */
   text(text: string): Counted {
     let entry = this.texts.get(text);
     if (entry === undefined) {
@@ -49,7 +49,7 @@ export class UsageCounts {
     return entry;
   }
 
-  /** A text that is JSON is encoded as what it says. */
+  /** A string that contains JSON is encoded as its JSON value. */
   #countText(text: string): Counted | undefined {
     const inner = parseExactly(text);
     if (inner !== undefined) return this.#count(inner);

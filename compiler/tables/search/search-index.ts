@@ -13,7 +13,7 @@ import type { ResolvedConfig } from "../../config/config.ts";
 import { categoryOf, countCategories } from "../categories.ts";
 import { synonymsFor } from "./synonyms.ts";
 
-/** Everything that can be known of a search before there is a query. Hidden tools are in no search. */
+/** Computes everything about searches that does not depend on the query. Hidden tools are left out. */
 export function searchIndex(
   records: readonly ToolRecord[],
   config: ResolvedConfig["search"] = {},
@@ -50,7 +50,7 @@ export function searchIndex(
   };
 }
 
-/** The example asks of all tools, each once a tool. */
+/** The distinct example asks of each tool, packed. */
 function packedAsks(
   tools: readonly ToolRecord[],
   idOf: ReadonlyMap<string, number>,
@@ -69,7 +69,7 @@ function packedAsks(
   return asks.length === 0 ? {} : { asks: packNumbers([asks.length, ...asks.flat()]) };
 }
 
-/** The mean over the tools that have the field: few tools have keywords or example asks. */
+/** The mean length of each field over the tools that have it. Few tools have keywords or example asks. */
 function averageLengths(fields: readonly FieldTerms[]): Record<SearchField, number> {
   const totals = Object.fromEntries(searchFields.map((field) => [field, 0])) as Record<SearchField, number>;
   const counts = { ...totals };

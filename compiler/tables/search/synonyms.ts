@@ -1,12 +1,12 @@
 import { termsOf, wordsOf } from "../../../runtime/catalogue/search/words.ts";
 import { actions, meanings, things } from "./synonym-groups.ts";
 
-/** Word or phrase (with `_` for spaces) to what it may stand for, as words. */
+/** A word or phrase (with `_` for spaces), and its synonyms. */
 type Entry = readonly [word: string, others: readonly string[]];
 
 /**
- * The lines of `SearchIndex.synonyms`: what each word may stand for of all that this catalogue's tools say,
- * keyed by the word's stem or by the whole phrase. Words of other catalogues take no room.
+ * Returns the lines of `SearchIndex.synonyms`: the stem of a word, or a whole phrase, with the terms of this catalogue that
+ * are its synonyms. Synonyms that no tool of the catalogue uses are left out.
  */
 export function synonymsFor(
   idOf: ReadonlyMap<string, number>,
@@ -37,12 +37,12 @@ function builtIn(): readonly Entry[] {
   return [...groups.flatMap(groupEntries), ...oneWay];
 }
 
-/** Every word of a group stands for all the others. */
+/** Makes each word of a group a synonym of all the others. */
 function groupEntries(group: readonly string[]): readonly Entry[] {
   return group.map((word) => [word, group.filter((other) => other !== word)]);
 }
 
-/** How the ranker looks it up: a word by its stem, a phrase as it is said. */
+/** The key under which the ranker looks it up: the stem of a word, or the whole phrase. */
 function keyOf(text: string): string {
   const words = wordsOf(text);
   return words.length === 1 ? words.flatMap(termsOf).slice(0, 1).join("") : words.join("_");
