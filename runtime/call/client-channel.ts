@@ -28,7 +28,7 @@ export interface ClientChannel {
   roots(key?: string): Promise<readonly JsonObject[]>;
 }
 
-/** Who asks. Facts for handlers and logs; never proof of identity. */
+/** The client that asks. Facts for handlers and logs; never proof of identity. */
 export interface Caller {
   readonly transport: "stdio" | "http" | "dispatch";
   /** The revision spoken, `2025-11-25`; absent outside MCP. */

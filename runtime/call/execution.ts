@@ -7,7 +7,7 @@ import type { ResultHandler } from "./result-handler.ts";
 import { runTool, type ToolRun } from "./run-tool.ts";
 import type { PreparedTool } from "./tool-table.ts";
 
-/** What a caller asks for, in whatever words of a surface. */
+/** A request to the call path, read from the words of a surface. */
 export type Execution = OneCall | CallOfEach | NextPart;
 
 /** One call. Arguments as they came; null and undefined are `{}`. */

@@ -133,7 +133,7 @@ function parseBody(text: string): unknown {
   }
 }
 
-/** What a call over plain HTTP gets of its client: who asks, and whether they are still there. */
+/** The client channel of a call over plain HTTP: the caller, and a signal that fires if the caller goes away. */
 function channelOf(
   request: HttpRequest,
   { principal, scopes }: Identity,

@@ -1,4 +1,4 @@
-/** What one request may hold. Clients send larger batches as several, see client/dispatch-backend.ts. */
+/** The limits of one request. Clients send a larger batch as several requests, see client/stub/dispatch-backend.ts. */
 
 /** Calls of one batch. */
 export const maxEach = 1_000;

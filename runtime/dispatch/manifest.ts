@@ -1,7 +1,7 @@
 import type { DispatchContext } from "./dispatch-context.ts";
 import { maxBodyBytes, maxEach } from "./limits.ts";
 
-/** What a client reads first: what there is, and every form of request, each of which works as it stands. */
+/** Returns the document that a client reads first: the server, its limits, and an example of every request, ready to send. */
 export function manifestOf(
   { catalogue, receipts }: DispatchContext,
   url: string,

@@ -3,7 +3,7 @@ import { decodeJson } from "../support/decode-json.ts";
 import { isObject } from "../support/json.ts";
 import { maxEach } from "./limits.ts";
 
-/** What a POST asks for. Beside a cursor no tool is named. */
+/** The request in a POST. A cursor comes without the name of a tool. */
 export type Invocation = Exclude<Execution, NextPart> | Omit<NextPart, "tool">;
 
 const fieldsOfRun = ["key", "args", "body", "each", "pick", "shape"];
@@ -23,7 +23,7 @@ export function readInvocation(value: unknown): Invocation | string {
   if (pick !== undefined && typeof pick !== "string") return "`pick` must be a JMESPath expression.";
   const picked = pick === undefined ? {} : { pick };
   if (!readsOn) return readRun(value, picked);
-  if (typeof next !== "string") return "`next` must be the text that a cut result gave.";
+  if (typeof next !== "string") return "`next` must be the cursor of an earlier result.";
   return { kind: "continue", cursor: next, ...picked };
 }
 

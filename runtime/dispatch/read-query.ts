@@ -1,14 +1,14 @@
 import { maxHits } from "../catalogue/search/search.ts";
 import { HttpProblem } from "../transport/http/http-problem.ts";
 
-/** What a GET asks for. Without a verb: the manifest. */
+/** The request in a GET. Without a verb it is for the manifest. */
 export type Query =
   | { readonly verb: "manifest" | "registry" }
   | { readonly verb: "ask"; readonly ask: string; readonly limit: number }
   | { readonly verb: "key"; readonly key: string; readonly format: "json" | "markdown" }
   | { readonly verb: "receipt"; readonly id: string };
 
-/** What each verb takes beside itself. */
+/** The parameters of each verb. */
 const verbs = new Map([
   ["ask", ["limit"]],
   ["key", ["format"]],

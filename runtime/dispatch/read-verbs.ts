@@ -9,7 +9,7 @@ import { exampleArgs } from "./example-args.ts";
 import { manifestOf } from "./manifest.ts";
 import { failure, type Representation, representation, respondWith } from "./respond.ts";
 
-/** What the verbs that read get of a request. */
+/** One request, for the verbs that read. */
 export interface ReadContext {
   readonly server: DispatchContext;
   readonly request: HttpRequest;

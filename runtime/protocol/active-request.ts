@@ -23,7 +23,7 @@ export class ActiveRequest implements Running, ClientChannel {
   readonly params: JsonObject;
   readonly exchange: Exchange;
   readonly admission: Admission;
-  /** What a handler asked of the client although the client did not declare it (ClientCapabilities). */
+  /** The capabilities that a handler needed and the client did not declare (ClientCapabilities). */
   missingCapability: JsonObject | undefined;
 
   previous: Running | undefined;

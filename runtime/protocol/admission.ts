@@ -1,7 +1,7 @@
 import type { Caller, LogLevel } from "../call/client-channel.ts";
 import type { Revision } from "./revisions.ts";
 
-/** What is known of a request once its era let it in. */
+/** The facts of a request that its era has admitted. */
 export interface Admission {
   readonly revision: Revision;
   readonly caller: Caller;

@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from "../support/json.ts";
 import type { SessionFacts } from "./session.ts";
 
-/** What a client says of itself, as far as it is well-formed: it is for display and logs, never a reason to refuse. */
+/** Reads a client's name and capabilities, as far as they are well-formed. For display and logs: never a reason to refuse. */
 export function clientFacts(
   info: unknown,
   capabilities: unknown,

@@ -4,7 +4,7 @@ import { isObject, type JsonObject } from "../support/json.ts";
 /** Our extension of MCP: `tools/describe`, `delta/index`, `delta/search`, `delta/encoding`. */
 export const deltaExtension = "io.github.deltamcp/delta";
 
-/** What the client says of our extension, wherever its revision puts that; undefined where it does not know us. */
+/** The client's declaration of our extension, in whichever place its revision has for it; undefined if there is none. */
 export function declaredDelta(capabilities: JsonObject): Record<string, unknown> | undefined {
   for (const place of ["extensions", "experimental"]) {
     const declared = capabilities[place];

@@ -7,20 +7,20 @@ import type { Question } from "./question.ts";
 import type { RpcFailure } from "./rpc-failure.ts";
 
 /**
- * What one family of revisions adds to the methods of the core: how a request is let in, which methods there are,
+ * The part of the protocol that one family of revisions adds to the methods of the core: how a request is let in, which methods there are,
  * what every result carries, and how the client is asked back.
  */
 export interface Era {
   readonly methods: ReadonlyMap<string, Method>;
   /** Checks what the era asks of every request. Throws RpcFailure. */
   admit(request: IncomingRequest, exchange: Exchange): Admission;
-  /** What must be known before the method may run; undefined where that is nothing. Rejects with RpcFailure. */
+  /** Work that must be done before the method may run; undefined if there is none. Rejects with RpcFailure. */
   prepare?(request: ActiveRequest): Promise<unknown> | undefined;
   /** Adds what every result of this era carries. May throw RpcFailure: some results are errors in some eras. */
   finish(outcome: Outcome, request: ActiveRequest): Outcome;
   /** Brings a question of a handler (`elicitation/create`, …) to the client and its reply back. */
   ask(question: Question, request: ActiveRequest): Promise<JsonObject>;
-  /** Says of a thrown error what this era says of it; by default an internal error. */
+  /** Maps a thrown error to this era's JSON-RPC error; internal error by default. */
   fail(error: unknown, request: ActiveRequest | undefined): RpcFailure;
   /** The HTTP status of -32601. */
   readonly unknownMethodStatus: number;
@@ -29,5 +29,5 @@ export interface Era {
 /** A method of the core. Throws RpcFailure for what is wrong with the request. */
 export type Method = (params: JsonObject, request: ActiveRequest) => Outcome | Promise<Outcome>;
 
-/** What a method comes to: a result, or one that was serialised before. */
+/** The outcome of a method: a result, or a result that was serialised before. */
 export type Outcome = Prepared | object;

@@ -42,7 +42,7 @@ export interface Exchange {
   send(message: OutgoingMessage): void;
 }
 
-/** What is sent back for one incoming value. */
+/** The answer to one incoming value. */
 export type Answer =
   | { readonly kind: "result"; readonly id: RequestId; readonly result: object }
   | { readonly kind: "prepared"; readonly id: RequestId; readonly prepared: Prepared }

@@ -5,7 +5,7 @@ import type { RequestId } from "./json-rpc.ts";
 import type { ProtocolContext } from "./protocol-context.ts";
 import { errorCodes, invalidParams, RpcFailure } from "./rpc-failure.ts";
 
-/** What went wrong, as JSON-RPC says it: the message as tools tell it, bounded, and never a stack. */
+/** Maps a thrown error to a JSON-RPC error: with a bounded message, and never with a stack. */
 export function toFailure(error: unknown): RpcFailure {
   if (error instanceof RpcFailure) return error;
   const message = messageOf(error);
@@ -14,7 +14,7 @@ export function toFailure(error: unknown): RpcFailure {
   return new RpcFailure(errorCodes.internalError, message, { data: { code: error.code } });
 }
 
-/** What the client is told of an error that ended its request, of which the server's author hears as well. */
+/** Maps an error that ended a request to a JSON-RPC error, and reports it to the server's author. */
 export function failure(
   error: unknown,
   request: ActiveRequest | undefined,

@@ -5,7 +5,7 @@ import type { Handler } from "../runner/runner.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { ResourceUpdates } from "./resource-updates.ts";
 
-/** What the protocol core is made of. One for each surface that is served; they share everything but the surface. */
+/** The server behind one protocol core. One for each surface that is served; they share everything but the surface. */
 export interface ProtocolContext {
   readonly catalogue: OpenCatalogue;
   readonly surface: Surface;
@@ -14,11 +14,11 @@ export interface ProtocolContext {
   /** How those functions call tools, the same on every surface. */
   readonly calls: CallServices;
   readonly updates: ResourceUpdates;
-  /** Hears of what those functions threw; the client is told as an error of the request. */
+  /** Is told of every error that those functions throw; the client gets it as an error of the request. */
   readonly onFault?: (method: string, error: unknown) => void;
   /** Items of one page of a list; undefined: everything on one page, as half the hosts read no other. */
   readonly pageSize?: number;
-  /** What the transports can speak, the best first. */
+  /** The encodings of the transports, best first. */
   readonly encodings: readonly MediaType[];
   /** Signs what clients carry for us. The same on all replicas. */
   readonly secret: () => string | Uint8Array;

@@ -1,4 +1,4 @@
-/** What one revision of MCP can carry, as far as a tool server must know. */
+/** The abilities of one revision of MCP that matter to a tool server. */
 export interface Revision {
   readonly name: string;
   /** `structuredContent` and `outputSchema`: not there, objects only, or any JSON value. */

@@ -36,7 +36,7 @@ function run(method: Method, request: ActiveRequest, era: Era): Outcome | Promis
     : ready.then(() => method(request.params, request));
 }
 
-/** Whatever comes first ends the request: its outcome, a cancellation, or a question to the client. */
+/** The request ends with its outcome, a cancellation or a question to the client, whichever comes first. */
 function follow(outcome: Promise<Outcome>, request: ActiveRequest, era: Era): Promise<Answer | undefined> {
   const fail = (error: unknown) => request.conclude(errorAnswer(request.id, era.fail(error, request)));
   outcome.then((value) => {

@@ -5,7 +5,7 @@ import { type Linked, LinkedList } from "../support/linked-list.ts";
 import type { Admission } from "./admission.ts";
 import type { OutgoingMessage, Reply, RequestId } from "./json-rpc.ts";
 
-/** What a handshake established. Small and serialisable: over HTTP it travels inside the session token. */
+/** The agreement of a handshake. Small and serialisable: over HTTP it travels inside the session token. */
 export interface SessionFacts {
   /** The revision agreed, `2025-11-25`, or `delta-mcp/0.2.0` for clients of the reference implementation. */
   readonly revision: string;
@@ -13,7 +13,7 @@ export interface SessionFacts {
   readonly capabilities: JsonObject;
 }
 
-/** What a transport knows of a sender before the first message. */
+/** The sender of messages, as far as its transport knows it before the first message. */
 export interface Peer {
   readonly transport: Caller["transport"];
   readonly principal?: string;
@@ -21,7 +21,7 @@ export interface Peer {
   readonly facts?: SessionFacts;
 }
 
-/** What both sides speak after one answer. */
+/** The encoding of both sides after a certain answer. */
 export interface AgreedEncoding {
   /** The answer after which it holds: that to `initialize`. */
   readonly after: RequestId;
@@ -68,7 +68,7 @@ export class Session implements Work {
     this.#facts = peer.facts;
   }
 
-  /** What the handshake established; undefined before it. */
+  /** The agreement of the last handshake; undefined before the first. */
   get facts(): SessionFacts | undefined {
     return this.#facts;
   }
@@ -89,7 +89,7 @@ export class Session implements Work {
     this.#admission = undefined;
   }
 
-  /** What the handshake says of every request, made once until something of it changes. */
+  /** The admission of every request after a handshake; made once, and again after a change. */
   admission(make: () => Admission): Admission {
     this.#admission ??= make();
     return this.#admission;

@@ -25,7 +25,7 @@ export async function pickProblem(pick: string, argument = "pick"): Promise<stri
     if (slip === undefined) return undefined;
     return `\`${argument}\` cannot be applied: ${slip.reason}${slip.help === undefined ? "" : ` (${slip.help})`}`;
   } catch (error) {
-    return `\`${argument}\` is no JMESPath: ${messageOf(error)}`;
+    return `\`${argument}\` is not valid JMESPath: ${messageOf(error)}`;
   }
 }
 
@@ -48,7 +48,7 @@ async function pickFrom(tool: ToolRecord, raw: unknown, pick: string, limit: Wor
   const part = isToolResult(raw) ? { value: raw.structuredContent } : await authorsPart(tool, raw);
   const { value, mismatch } = { mismatch: undefined, ...part };
   if (mismatch !== undefined) return { kind: "whole", mismatch };
-  if (value === undefined) return unfit("`pick` applies to data, and this is none");
+  if (value === undefined) return unfit("`pick` needs JSON, and the result is not JSON");
   try {
     return { kind: "part", value: await project(value, pick, limit) };
   } catch (error) {

@@ -3,7 +3,7 @@ import type { DeltaMcpError } from "../errors.ts";
 import type { HeldStore } from "../store/held-store.ts";
 import type { Json, JsonObject } from "../support/json.ts";
 
-/** What shaping needs beside the value. */
+/** Everything that presenting needs beside the value. */
 export interface PresentContext {
   readonly tool: string;
   /** The principal, "" without authentication. */
@@ -31,7 +31,7 @@ export type PresentedResult =
     }
   | {
       readonly kind: "whole" | "truncated" | "paginated" | "summarized";
-      /** What the model reads. */
+      /** The text for the model. */
       readonly text: string;
       /** The same as data: the tool's own value, or the envelope of a value that was cut. */
       readonly value: Json;

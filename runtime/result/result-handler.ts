@@ -11,7 +11,7 @@ import type { ContinuationHint, PresentContext, PresentedResult } from "./presen
 import { rateLimitOf } from "./rate-limited.ts";
 import { type Structured, toToolResult } from "./to-tool-result.ts";
 
-/** What a surface decides about results. */
+/** The settings of a surface for its results. */
 export interface ResultHandlerOptions {
   readonly store: HeldStore;
   /** How a model reads on here: continueWithTool, () => continueWithExecute("execute_tool"), … */
@@ -74,7 +74,7 @@ function withoutData({ structuredContent: _, ...result }: ToolResult): ToolResul
   return result;
 }
 
-/** What goes beside the text of this tool's results. */
+/** The kind of data beside the text of this tool's results. */
 function structuredOf(tool: ToolRecord, structured: Structured): Structured {
   if (structured !== "promised") return structured;
   if (!promises(tool)) return "none";

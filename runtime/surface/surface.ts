@@ -7,7 +7,7 @@ import type { ToolResult } from "../call/tool-result.ts";
  */
 export interface Surface {
   readonly name: "full" | "small";
-  /** What the server says of itself, as this view of it. */
+  /** The instructions of the server, on this surface. */
   readonly instructions: string | undefined;
   /** The whole tools/list result as JSON text, `{"tools":[…]}`. */
   list(): string | Promise<string>;

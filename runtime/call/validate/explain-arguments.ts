@@ -6,7 +6,7 @@ import { explainKeyword } from "./explain-keyword.ts";
 import { readablePath, valueAt } from "./json-pointer.ts";
 import { rootCauses } from "./root-causes.ts";
 
-/** What is read of a tool to explain arguments that it refused. */
+/** The parts of a tool that an explanation of refused arguments needs. */
 export type ExplainedTool = Pick<ToolRecord, "name" | "signature" | "inputSchema" | "authorSchema">;
 
 /**
@@ -22,7 +22,7 @@ export function explainArguments(
   return `Wrong arguments for ${tool.name}: ${problems}.\n${tool.signature}`;
 }
 
-/** What is wrong with a value, as one sentence without its full stop; `whole` names the value itself. */
+/** Returns every problem of a value, as one sentence without its full stop; `whole` names the value itself. */
 export function explainErrors(
   tool: Pick<ToolRecord, "inputSchema" | "authorSchema">,
   value: unknown,

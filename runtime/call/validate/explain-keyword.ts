@@ -2,7 +2,7 @@ import type { ValidationError } from "../../catalogue/emitted-catalogue.ts";
 import { nearest } from "../../support/nearest.ts";
 import { excerpt, quote } from "./json-pointer.ts";
 
-/** What a JSON Schema keyword asks for, as the rest of a sentence that starts with the place: `must be …`. */
+/** Returns the demand of a JSON Schema keyword, as the rest of a sentence that starts with the place: `must be …`. */
 export function explainKeyword(error: ValidationError, value: unknown): string {
   const explain = explainers.get(error.keyword);
   return explain === undefined ? (error.message ?? `breaks ${error.keyword}`) : explain(error.params, value);

@@ -35,7 +35,7 @@ export function readablePath(root: unknown, pointer: string, last?: string): str
   return path;
 }
 
-/** What a value is, in a few words: strings cut at 40 characters, of lists and objects only that they are ones. */
+/** Returns a value in a few words: a string cut at 40 characters, an array or object by its type alone. */
 export function excerpt(value: unknown): string {
   if (typeof value === "string") return quote(value);
   if (Array.isArray(value)) return value.length === 0 ? "[]" : `an array of ${value.length}`;

@@ -2,11 +2,11 @@ import type { JsonObject } from "../../support/json.ts";
 import type { CallOptions, EachAnswer } from "./stub-contract.ts";
 import type { UntypedAnswer } from "./tool-answer.ts";
 
-/** What a generated stub runs on: a connection to a server, or its plain HTTP surface. */
+/** The server of a generated stub: a connection over MCP, or its dispatch route. */
 export interface Backend {
   /** Rejects with DeltaMcpError for an error result. */
   call(tool: string, args: JsonObject, options?: CallOptions): Promise<UntypedAnswer>;
-  /** Reads on in what the server holds of a result of that tool. */
+  /** The next part of a result of that tool, at a cursor that an earlier answer gave. */
   nextPart(tool: string, next: string, options?: CallOptions): Promise<UntypedAnswer>;
   /** One answer for each arguments, in their order. */
   each(

@@ -110,7 +110,7 @@ function readBatch(answer: JsonObject, count: number): readonly EachAnswer<unkno
   return results.map((result) => readEach(result as JsonObject));
 }
 
-/** What dispatch answers is a tool's result in other words; it is read as one. */
+/** Reads an answer of dispatch as the tool result that it stands for. */
 function readAnswer(answer: JsonObject): UntypedAnswer {
   const { error, result, content, cut, next } = answer;
   if (isObject(error)) throw readError(error);

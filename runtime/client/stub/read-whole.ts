@@ -5,7 +5,7 @@ import type { Json } from "../../support/json.ts";
 import { append } from "../../support/lists.ts";
 import type { UntypedAnswer } from "./tool-answer.ts";
 
-/** Calls the same tool again to read on in what the server holds, or in what the service behind it has more of. */
+/** Gets the next part at a cursor: of the result that the server holds, or the next page of the service behind it. */
 export type NextPart = (next: string) => Promise<UntypedAnswer>;
 
 type Complete = UntypedAnswer & { readonly kind: "complete" };

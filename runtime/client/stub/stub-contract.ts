@@ -24,7 +24,7 @@ export interface ClientDescriptor {
 /** Method name of the stub → the tool's name, and ToolRecord.digest: the key of the schema cache. */
 export type ClientMethods = Readonly<Record<string, readonly [tool: string, digest: string]>>;
 
-/** What every stub has beside its tools. `$` cannot begin a tool's method, so nothing collides. */
+/** The methods of every stub beside its tools. A tool's method cannot begin with `$`, so no two collide. */
 export interface GeneratedClient extends AsyncDisposable {
   /** Ends the connection, and the server's process where it was started by `command`. Safe to call twice. */
   $close(): Promise<void>;
@@ -48,7 +48,7 @@ export interface ToolMethod<Args, Result> {
   each(list: readonly Args[], options?: CallOptions): Promise<readonly EachAnswer<Result>[]>;
 }
 
-/** What one call of a batch came to. */
+/** The outcome of one call of a batch. */
 export type EachAnswer<Result> =
   | { readonly ok: true; readonly answer: ToolAnswer<Result> }
   | { readonly ok: false; readonly error: DeltaMcpError };

@@ -16,7 +16,7 @@ const content: Schema = {
 };
 const pick: Schema = { ...text, description: "What would be picked from the result" };
 
-/** What a run has come to, with whatever stands beside it. */
+/** The outcome of a run, and the fields beside it. */
 const outcome = {
   "result?": { description: "The value, or the shape that stands in for it where `cut` says so" },
   "content?": content,
@@ -41,7 +41,7 @@ function cut(kind: string, shape: string): Schema {
 const error = ref("Error");
 const dry = { ran: { const: false }, shape: object, "pick?": pick };
 
-/** What a POST is answered with. */
+/** The answers to a POST. */
 export const answerSchemas = {
   Result: closed({ key: text, ran, ...outcome }, hasOutcome),
   DryRun: closed({ key: text, ...dry }),

@@ -36,7 +36,7 @@ const parameter = (name: string, description: string, schema: Schema = text) => 
   schema,
 });
 
-/** What any request may be answered with. */
+/** The answers that every request may get. */
 const anyRequest = {
   "401": failure("The caller is not known", { "www-authenticate": header("How to say who calls") }),
   "403": failure("The caller lacks a scope, or this host or origin is not served"),

@@ -8,7 +8,7 @@ const verb = closed({
   gives: text,
 });
 
-/** What a GET is answered with. */
+/** The answers to a GET. */
 export const readingSchemas = {
   Manifest: closed({
     protocol: { const: "deltamcp/dispatch" },

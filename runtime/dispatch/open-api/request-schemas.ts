@@ -20,7 +20,7 @@ const args: Schema = {
 /** Two names for one thing: one of them at most. */
 const oneName: Schema = { not: { required: ["args", "body"] } };
 
-/** What a POST may hold. */
+/** The bodies of a POST. */
 export const requestSchemas = {
   Invoke: closed({ key, "args?": args, "body?": args, "pick?": pick, "shape?": shape }, oneName),
   InvokeEach: closed(

@@ -2,7 +2,7 @@ import { DeltaMcpError } from "../../errors.ts";
 import type { JsonObject } from "../../support/json.ts";
 import type { Question } from "../question.ts";
 
-/** What a handler gets that asks for something the client never said it could do. */
+/** The error for a handler whose question the client did not declare support for. */
 export function undeclared(question: Question, requiredCapabilities: JsonObject): DeltaMcpError {
   const [name] = Object.keys(requiredCapabilities);
   return new DeltaMcpError(
@@ -12,7 +12,7 @@ export function undeclared(question: Question, requiredCapabilities: JsonObject)
   );
 }
 
-/** What a handler gets whose question the client answered with an error, or with something else than a reply. */
+/** The error for a handler whose question the client answered with an error, or with an invalid reply. */
 export function refused(question: Question, reason: string, code?: number): DeltaMcpError {
   return new DeltaMcpError("client_refused", `The client did not answer ${question.method}: ${reason}`, {
     details: { method: question.method, ...(code === undefined ? {} : { rpcCode: code }) },

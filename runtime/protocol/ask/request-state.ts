@@ -6,7 +6,7 @@ import { createSeal } from "./seal.ts";
 // Its types say `default`, its CommonJS module is the function itself.
 const canonicalize = canonicalizeModule as unknown as typeof canonicalizeModule.default;
 
-/** What `requestState` is bound to (2026-07-28, MRTR, server requirements 5). */
+/** The request that a `requestState` belongs to (2026-07-28, MRTR, server requirements 5). */
 export interface StateBinding {
   readonly method: string;
   readonly params: JsonObject;

@@ -8,7 +8,7 @@ import { shortList } from "../methods/short-list.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
 import { latestHandshake } from "../revisions.ts";
 
-/** What the reference implementation of Delta-MCP calls itself on the wire. */
+/** The protocol version that the reference implementation of Delta-MCP sends. */
 const referenceVersion = "delta-mcp/0.2.0";
 
 /** The media type of its short keys. */

@@ -66,7 +66,7 @@ function definition({ name, description, inputSchema, outputSchema }: ToolRecord
   return { name, description, inputSchema, ...(outputSchema === undefined ? {} : { outputSchema }) };
 }
 
-/** What the tool's digest covers (compiler/tables), and the digest. */
+/** All facts that the tool's digest covers (compiler/tables), and the digest. */
 function description(record: ToolRecord): object {
   const { name, title, description, docs, category, inputSchema, authorSchema, outputSchema } = record;
   const { annotations, examples, meta, signature, digest } = record;

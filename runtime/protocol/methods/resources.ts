@@ -87,7 +87,7 @@ function writeContents(contents: Contents, uri: string, record: ResourceRecord):
   };
 }
 
-/** What stands in the catalogue stays as it is; what a function makes may be another's next time. */
+/** A resource in the catalogue never changes; a function may return another value next time, and to another caller. */
 function cacheHints({ run }: ResourceRecord, { catalogue }: ProtocolContext): object {
   const { ttlMs, scope } = catalogue.header.cache;
   return run.kind === "fn" ? { ttlMs: 0, cacheScope: "private" } : { ttlMs, cacheScope: scope };

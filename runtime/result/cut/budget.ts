@@ -1,6 +1,6 @@
 import { estimateTokens } from "./estimate-tokens.ts";
 
-/** What one answer may cost. */
+/** The size that one answer may have. */
 export interface Budget {
   readonly tokens: number;
   readonly chars: number;

@@ -47,7 +47,7 @@ export async function batchAnswer(
   return runs.every((result) => result.isError === true) ? { ...presented, isError: true } : presented;
 }
 
-/** What is to be said of a run, beside what it gave. */
+/** Adds a note to the result of a run. */
 function noted(whole: ToolResult, note: string): ToolResult {
   const result = runValue(whole);
   if (result !== undefined) return plainResult({ note, result });
@@ -64,7 +64,7 @@ function listOf(tool: ToolRecord): ToolRecord {
   return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
 }
 
-/** What one run gave, as data: its value, its text, or `{ error }`. Undefined where it is more than text. */
+/** The result of one run as data: its value, its text, or `{ error }`. Undefined for images and other content. */
 function runValue({ content, structuredContent, isError }: ToolResult): Json | undefined {
   if (isError === true) return { error: textOf(content) };
   if (structuredContent !== undefined) return structuredContent;

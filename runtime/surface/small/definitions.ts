@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../support/json.ts";
 
-/** What the definitions of the small surface depend on. */
+/** The facts of a catalogue that the definitions of the small surface depend on. */
 export interface SmallSketch {
   /** `split`: some tools read, some write; `read`: all only read; `write`: the rest, mixed or unmarked. */
   readonly kind: "split" | "read" | "write";

@@ -6,13 +6,13 @@ import { isObject } from "../../support/json.ts";
 import { firstOf, notKnown } from "./said.ts";
 import type { ToolFinder } from "./tool-finder.ts";
 
-/** What the lean definition leaves out. */
+/** An option that the lean definition leaves out. */
 const schemaHint = "As JSON Schema: schema: true";
 
 /** Tools that one answer may describe. */
 const maxTools = 50;
 
-/** What a call of describe_tools asks for. */
+/** The request in a call of describe_tools. */
 export interface DescribeRequest {
   readonly names: readonly string[];
   /** As JSON Schema, in the place of signatures. */
@@ -42,7 +42,7 @@ function nameOf(one: unknown): string {
   return String((isObject(one) ? firstOf(one, nameKeys) : one) ?? "");
 }
 
-/** What is to be said of one tool. */
+/** Returns the description of one tool. */
 type Describe = (tool: ToolRecord) => string;
 
 /**

@@ -13,7 +13,7 @@ import { refusal } from "./refusal.ts";
 import type { ToolFinder } from "./tool-finder.ts";
 import { isReadOnly, writes } from "./writes.ts";
 
-/** What running tools by name needs. */
+/** The server, and the parts of the small surface that running tools needs. */
 export interface ExecuteContext extends Pick<ServerContext, "catalogue" | "calls" | "held"> {
   readonly finder: ToolFinder;
   /** The surface's own result handler. */

@@ -8,7 +8,7 @@ const maxSignatureTokens = 205;
 type HitRecord = Pick<ToolRecord, "name" | "description" | "signature" | "inputSchema" | "annotations">;
 
 /**
- * What a search answers: a line for each hit, best first. As many as the budget allows carry their call signature,
+ * Returns the answer of a search: one line a hit, best first. As many hits as the budget allows carry their signature,
  * so that the next call can be the tool itself: every request saved is worth thousands of tokens.
  */
 export function hitsText(hits: readonly HitRecord[], split: boolean): string {
@@ -30,7 +30,7 @@ export function shortLine(hit: HitRecord, split: boolean): string {
   return `${hit.name} // ${hit.description}${reads}`;
 }
 
-/** What the lean definitions leave out. */
+/** The options that the lean definitions leave out. */
 function hint(split: boolean): string {
   return `${split ? "Both take" : "execute_tool takes"} args, or each: [args, …]; pick: JMESPath`;
 }

@@ -1,6 +1,6 @@
 import type { CatalogueHeader } from "../../catalogue/records.ts";
 
-/** What a model has to know for a first call, or to write a script, before it has seen a definition. */
+/** How a model makes its first call, or writes a script, before it has seen a definition. */
 function howTo(readsAndWrites: boolean): string {
   const run = readsAndWrites
     ? "execute_tool({name, args}), or query_tool to read,"

@@ -1,6 +1,6 @@
 import type { ToolRecord } from "../../catalogue/records.ts";
 
-/** What the smallest limit of a host lets through of one answer, in tokens. */
+/** The smallest limit that a host has for one answer, in tokens. */
 export const maxAnswerTokens = 1_700;
 
 /**

@@ -5,7 +5,7 @@ import { decodeJson } from "../../support/decode-json.ts";
 import { isObject, type JsonSchema } from "../../support/json.ts";
 import { firstOf, hostsOwn, keyOf, quoted, type Said } from "./said.ts";
 
-/** What a call of execute_tool or query_tool asks for. `tool` is the name as it was said, and may be one in words. */
+/** The request in a call of execute_tool or query_tool. `tool` is the name as given: it may be one in words. */
 export type ExecuteRequest = Exclude<Execution, NextPart> | CursorRequest | Refused;
 
 /** The next part of a result; `tool` where the caller names one beside the cursor. */
@@ -48,7 +48,7 @@ interface Call {
   readonly each: unknown;
   readonly pick: unknown;
   readonly next: unknown;
-  /** What stands beside them: the tool's own arguments, or a slip. */
+  /** All other properties: arguments of the tool itself, or mistakes. */
   readonly beside: Said;
 }
 
@@ -119,7 +119,7 @@ function withBeside(args: Said | undefined, { args: said, each, beside }: Call, 
 
 /** Reading on takes a cursor, and which part: `pick`, which may stand in `args` too. */
 function readNext(next: unknown, { name, args, each, pick, beside }: Call): ExecuteRequest {
-  if (typeof next !== "string") return refused("`next` must be the string that an answer gave");
+  if (typeof next !== "string") return refused("`next` must be the cursor of an earlier answer");
   const { pick: inArgs, ...others } = readPart(args);
   const rest = Object.keys({ ...others, ...beside, ...(each === undefined ? {} : { each }) });
   if (rest.length > 0) return refused(`beside a cursor only \`pick\` is understood, not ${quoted(rest)}`);
@@ -141,7 +141,7 @@ function readObject(
 
 function mistake(value: unknown): string {
   if (value === "") return "are an empty string";
-  if (typeof value === "string") return `are a string that is no JSON object: ${quoted([value])}`;
+  if (typeof value === "string") return `are a string, not a JSON object: ${quoted([value])}`;
   const shown = Array.isArray(value)
     ? value.length === 0
       ? "an empty list"

@@ -1,4 +1,4 @@
-/** What a call of the surface's own tools says, by name. */
+/** The arguments of a call of one of the surface's own tools, by name. */
 export type Said = Readonly<Record<string, unknown>>;
 
 /** Arguments that hosts add to every call for themselves (Gemini CLI). */
@@ -14,7 +14,7 @@ export function firstOf(said: Said, keys: readonly string[]): unknown {
   return key === undefined ? undefined : said[key];
 }
 
-/** A line on what was said to a tool that only reads and can make nothing of it; none where that is nothing. */
+/** One line naming the unknown arguments of a read-only tool; empty if there are none. */
 export function notKnown(said: Said, known: readonly string[], told: string): readonly string[] {
   const rest = Object.keys(said).filter((key) => !known.includes(key) && !hostsOwn.includes(key));
   return rest.length === 0 ? [] : [`Not known here: ${quoted(rest)}. ${told}`];

@@ -11,7 +11,7 @@ import { firstOf, notKnown } from "./said.ts";
 const defaults = { hits: 5, all: 50 };
 const maxTools = 50;
 
-/** What a call of search_tools asks for. */
+/** The request in a call of search_tools. */
 export interface SearchRequest {
   readonly query: string;
   /** Tools of one page. */
@@ -37,7 +37,7 @@ export function readSearch(given: unknown): SearchRequest {
   };
 }
 
-/** Whatever was said is looked for: a number, the words of a list. */
+/** The query as text, whatever its type: a number, or the words of a list. */
 function asText(query: unknown): string {
   if (query === undefined || query === null) return "";
   if (Array.isArray(query)) return query.map(asText).join(" ");

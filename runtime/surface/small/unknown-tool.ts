@@ -24,7 +24,7 @@ export async function unknownTool(name: string, search: Search, catalogue: OpenC
   return `${told} Nearest:\n${hitsText(records.filter(isRecord), catalogue.header.has.readsAndWrites)}`;
 }
 
-/** What a search finds; else the names that look alike. */
+/** The hits of a search; without a hit, the names that look alike. */
 async function similar(words: string, search: Search, named: readonly string[]): Promise<readonly string[]> {
   const hits = (await search.find(words, max.hits)) ?? [];
   return hits.length > 0 ? hits.map(({ tool }) => tool) : named;

@@ -34,7 +34,7 @@ it("applies `_pick` to the next page of a service, and not only to a held result
   const refused = await call({ _next: next, _pick: "items[" });
   expect([refused.isError, textOf(refused)]).toEqual([
     true,
-    expect.stringMatching(/^`_pick` is no JMESPath: .*\.$/s),
+    expect.stringMatching(/^`_pick` is not valid JMESPath: .*\.$/s),
   ]);
 });
 
@@ -83,7 +83,7 @@ it("knows no tool of that name, and refuses an expression before it looks for on
   expect(await run({ kind: "each", tool: "nope", list: [{}] })).toEqual({ kind: "unknown" });
   expect(await run({ kind: "continue", tool: "get", cursor: "r", pick: "[" })).toMatchObject({
     kind: "refused",
-    reason: expect.stringMatching(/^`pick` is no JMESPath: /),
+    reason: expect.stringMatching(/^`pick` is not valid JMESPath: /),
   });
 });
 

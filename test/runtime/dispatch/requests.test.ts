@@ -66,7 +66,7 @@ it.each<[object, string]>([
   [{ key: "add", each: null }, `\`each\` must be a list of arguments.${signature}`],
   [{ next: "r1.p2", key: "add", args: {} }, `\`key\`, \`args\` have ${beside}${signature}`],
   [{ next: "r1.p2", shape: false }, `\`shape\` has ${beside}`],
-  [{ next: null }, "`next` must be the text that a cut result gave."],
+  [{ next: null }, "`next` must be the cursor of an earlier result."],
 ])("refuses %j, and runs nothing", async (request, message) => {
   const { status, body } = await postJson(await open(), request);
   expect([status, body]).toEqual([
@@ -83,11 +83,11 @@ it.each([
 ])("refuses an expression that is none before anything runs: %j", async (request) => {
   const { status, body } = await postJson(await open(), request);
   expect([status, body.ran, body.error.code]).toEqual([400, false, "invalid_arguments"]);
-  expect(body.error.message).toMatch(/^`pick` is no JMESPath: .*\nadd\(a: int, b: int\)$/s);
+  expect(body.error.message).toMatch(/^`pick` is not valid JMESPath: .*\nadd\(a: int, b: int\)$/s);
   expect(seen).toEqual([]);
 });
 
-it("refuses a pick that is no JMESPath beside next, too", async () => {
+it("refuses a pick that is not valid JMESPath beside next, too", async () => {
   const url = await open();
   const { body } = await postJson(url, { key: "rows" });
   const { status, body: refused } = await postJson(url, { next: body.result.next, pick: "]" });
@@ -131,7 +131,7 @@ it("gives the whole result beside the error where an expression does not fit it,
       ran: true,
       error: {
         code: "invalid_arguments",
-        message: "image ran, but `pick` applies to data, and this is none.",
+        message: "image ran, but `pick` needs JSON, and the result is not JSON.",
         details: {},
       },
       content: [expect.anything(), { type: "image", data: "AQID", mimeType: "image/png" }],

@@ -114,9 +114,9 @@ const intoArgs = "what the tool takes goes into `args`.";
 
 /** What is refused, without the signature that each refusal ends with. */
 it.each<[object, string]>([
-  [{ args: "number 12" }, "The arguments are a string that is no JSON object: `number 12`."],
-  [{ args: '{"number":12' }, 'The arguments are a string that is no JSON object: `{"number":12`.'],
-  [{ args: "{number:12}" }, "The arguments are a string that is no JSON object: `{number:12}`."],
+  [{ args: "number 12" }, "The arguments are a string, not a JSON object: `number 12`."],
+  [{ args: '{"number":12' }, 'The arguments are a string, not a JSON object: `{"number":12`.'],
+  [{ args: "{number:12}" }, "The arguments are a string, not a JSON object: `{number:12}`."],
   [{ args: "" }, "The arguments are an empty string."],
   [{ args: 12 }, "The arguments must be an object, not `12`."],
   [{ args: true }, "The arguments must be an object, not `true`."],
@@ -135,7 +135,7 @@ it.each<[object, string]>([
   [{ args: [args], each: [args] }, "`args` is a list, and so is `each`: give one of them."],
   [{ each: {} }, "`each` must be a list of arguments, one object a run."],
   [{ each: [] }, "`each` must be a list of arguments, one object a run."],
-  [{ each: [args, "two"] }, "`each[1]`: the arguments are a string that is no JSON object: `two`."],
+  [{ each: [args, "two"] }, "`each[1]`: the arguments are a string, not a JSON object: `two`."],
   [{ args, pick: 1 }, "`pick` must be a JMESPath string."],
 ])("refuses %j with the reason and the signature, and runs nothing", async (rest, reason) => {
   const result = await run({ name: "close_issue", ...rest });
@@ -148,7 +148,7 @@ it.each<[unknown, RegExp]>([
   [{ args }, /^`name` is missing: which tool is to run\?$/],
   [[], /^Give an object with `name` and `args`\.$/],
   [{ name: "r123456789012345678.p2" }, /^Nothing is held under/],
-  [{ next: 5 }, /^`next` must be the string that an answer gave\.$/],
+  [{ next: 5 }, /^`next` must be the cursor of an earlier answer\.$/],
   [{ name: "r123456789012345678.p2", args }, /^Beside a cursor only `pick` is understood, not `number`\.$/],
   [{ next: "x", each: [{}], foo: 1 }, /^Beside a cursor only `pick` is understood, not `foo`, `each`\.$/],
   [

@@ -61,7 +61,7 @@ const unfit =
   "`length(tags)` cannot be applied to the result: Invalid type: length() expected argument 1 to be type (string | array | object) but received type number instead.";
 
 it.each([
-  ["[", /^`pick` is no JMESPath: /],
+  ["[", /^`pick` is not valid JMESPath: /],
   [
     "lenght(tags)",
     /^`pick` cannot be applied: there is no function `lenght` \(did you mean `length`\?\)\.\nadd_row\(/,
@@ -129,7 +129,7 @@ it("gives the whole result where the author's own pick does not fit, and says so
 });
 
 it("picks from the data that content brings, and says where it brings none", async () => {
-  const note = "draw ran, but `pick` applies to data, and this is none.";
+  const note = "draw ran, but `pick` needs JSON, and the result is not JSON.";
   const image = { type: "image", data: "AA", mimeType: "image/png" };
   expect(await say("rich", "n")).toBe("1");
   expect((await client.call("execute_tool", { name: "draw", pick: "n" })).content).toEqual([
