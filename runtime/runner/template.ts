@@ -12,6 +12,8 @@ export interface TemplateInsert {
   readonly kind: "insert";
   /** What stands between the braces, trimmed: `a.b`. */
   readonly name: string;
+  /** `{+name}`: in the path of a request, the slashes of the value stay (RFC 6570, section 3.2.3). */
+  readonly reserved?: true;
   readonly start: number;
   readonly end: number;
 }
@@ -36,6 +38,9 @@ export function parseTemplate(source: string): Template {
   const problems: TemplateProblem[] = [];
   const parts = splitText<TemplateInsert>(source, token, ([written, inside], start, end) => {
     const name = inside?.trim();
+    // No identifier follows in a name such as `+1`, which is an argument's own.
+    if (name !== undefined && /^\+\s*[A-Za-z_]/.test(name))
+      return { kind: "insert", name: name.slice(1).trim(), reserved: true, start, end };
     if (name) return { kind: "insert", name, start, end };
     if (name === "") problems.push({ kind: "empty", start, end });
     else if (written === "{") problems.push({ kind: "unclosed", start, end });

@@ -71,11 +71,12 @@ function buildPath(binding: CompiledBinding, args: Args): string {
         "invalid_arguments",
         `\`${part.name}\` must not be empty: it is part of the address.`,
       );
-    path += text;
+    path += part.reserved === true ? text.replaceAll("%2F", "/") : text;
   }
-  // URLs drop these segments, however they are encoded, and would reach another resource than the one meant.
+  // URLs drop these segments, however they are encoded, and would reach another resource than the one meant. Proxies
+  // that decode before they route take an encoded slash or backslash for one.
   const [segments = ""] = split(path);
-  if (segments.split("/").some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
+  if (segments.split(/\/|%2f|%5c/i).some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
     throw new DeltaMcpError("invalid_arguments", 'An argument of the address must not be "." or "..".');
   return path;
 }

@@ -8,7 +8,7 @@ const reasons = {
   empty: "`{}` does not name an argument",
 } as const;
 
-/** The braces of templates match. */
+/** The braces of templates match, and `{+name}` stands in the path of a request. */
 export const templateSyntax: Rule = {
   template: ({ owner, path, text, template }, context) => {
     for (const { kind, start, end } of template.problems) {
@@ -18,6 +18,18 @@ export const templateSyntax: Rule = {
         {
           span: textSpan(placeIn(owner, path), text, start, end),
           help: "`{name}` inserts an argument; `{{` and `}}` are literal braces",
+        },
+      );
+    }
+    if (path.join(".") === "run.http.path") return;
+    for (const part of template.parts) {
+      if (part.kind === "text" || part.reserved !== true) continue;
+      context.report(
+        "DMC4010",
+        { reason: `\`{+${part.name}}\` has a meaning only in the \`path\` of a request` },
+        {
+          span: textSpan(placeIn(owner, path), text, part.start, part.end),
+          help: `write \`{${part.name}}\`: the value is encoded for where it goes`,
         },
       );
     }

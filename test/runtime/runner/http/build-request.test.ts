@@ -57,11 +57,32 @@ it.each([
   ["one dot", ".", 'An argument of the address must not be "." or "..".'],
   ["two dots", "..", 'An argument of the address must not be "." or "..".'],
   ["two encoded dots", "%2e%2e", undefined],
+  ["dots between slashes", "../../admin", 'An argument of the address must not be "." or "..".'],
+  ["dots between backslashes", "a\\..\\b", 'An argument of the address must not be "." or "..".'],
+  ["dots at its end", "a/..", 'An argument of the address must not be "." or "..".'],
 ])("reaches no other resource with %s in the path", (_, id, message) => {
   const args = id === undefined ? {} : { id };
   const attempt = () => build({ path: "/items/{id}/parts" }, args).url;
   if (message === undefined) expect(attempt()).toBe("https://api.example.com/v1/items/%252e%252e/parts");
   else expect(attempt).toThrowError(expect.objectContaining({ code: "invalid_arguments", message }));
+});
+
+it.each<[string, unknown, string]>([
+  ["/contents/{+path}", "docs/a b.md", "/contents/docs/a%20b.md"],
+  ["/contents/{+path}", "a%2Fb?c#d;e\\f", "/contents/a%252Fb%3Fc%23d%3Be%5Cf"],
+  ["/contents/{+path}/raw", "/root//x/", "/contents//root//x//raw"],
+  ["/contents/{ + path }", ["a/b", "c"], "/contents/a/b,c"],
+  ["/contents/{path}", "a..b/...", "/contents/a..b%2F..."],
+  ["/reactions/{+1}", "x", "/reactions/x"],
+])("fills %s with %j", (path, value, url) => {
+  const name = path.includes("+1") ? "+1" : "path";
+  expect(build({ path }, { [name]: value } as JsonObject).url).toBe(`https://api.example.com/v1${url}`);
+});
+
+it.each(["..", "a/../b", "a/..", "./a", "..\\a", "a/.\\b"])("refuses %j where slashes stay", (path) => {
+  expect(() => build({ path: "/contents/{+path}" }, { path })).toThrowError(
+    expect.objectContaining({ code: "invalid_arguments" }),
+  );
 });
 
 it("lets no line break into a header", () => {
