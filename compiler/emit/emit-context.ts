@@ -5,7 +5,7 @@ import type { TunedCatalogue } from "../tables/tuned-catalogue.ts";
 import type { GeneratedFile } from "./emitted-file.ts";
 import { renderFrame } from "./frames.ts";
 
-/** What every emitter of one server works from. */
+/** The input of every emitter of one server. */
 export interface EmitContext extends NamedServer {
   readonly tuned: TunedCatalogue;
   readonly config: ResolvedConfig;

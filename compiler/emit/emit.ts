@@ -13,7 +13,7 @@ import type { SchemaCode } from "./schema-code/schema-code.ts";
 
 /** A server and its generated files. */
 export interface EmittedServer extends EmitContext {
-  /** `--bundle` needs it once more. */
+  /** The types and validators, which `--bundle` uses again. */
   readonly code: SchemaCode;
   readonly files: readonly GeneratedFile[];
 }

@@ -1,7 +1,7 @@
 /** A file to write. */
 export type EmittedFile = GeneratedFile | AuthorFile;
 
-/** The compiler's own: written, replaced and deleted as builds go. */
+/** A file of the compiler, which builds write, replace and delete. */
 export interface GeneratedFile {
   readonly owner: "generated";
   /** Relative to the project's root, with `/`. */
@@ -10,13 +10,13 @@ export interface GeneratedFile {
   readonly text: string;
 }
 
-/** The author's: created once, and then only added to. */
+/** A file of the author. Builds create it once, and then only append to it. */
 export interface AuthorFile {
   readonly owner: "author";
   /** Relative to the project's root, with `/`. */
   readonly path: string;
-  /** What it was when it was read; undefined where there was no file. Never changed: `added` comes after it. */
+  /** The text of the file as it was read; undefined if there was none. `added` is appended to it. */
   readonly existing: string | undefined;
-  /** Ends with a newline, in the file's own kind. */
+  /** Ends with a line break, in the style of the file. */
   readonly added: string;
 }

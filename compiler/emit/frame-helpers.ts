@@ -6,8 +6,8 @@ import { markdownBlock, markdownCode, markdownText } from "./text/markdown.ts";
 import { dataLiteral, stringLiteral } from "./text/string-literal.ts";
 
 /**
- * How a value gets into a frame: every value is printed by one of these, and a test walks the frames for one that
- * is not. A value that does not fit is a fault of the compiler, so it throws.
+ * The helpers that print values into frames. A test reads the frames, and fails on a value without a helper. A helper
+ * throws on a wrong value, which is a fault of the compiler.
  */
 export const frameHelpers = {
   /** A string literal for people: names, descriptions. */
@@ -25,7 +25,7 @@ export const frameHelpers = {
     if (!isIdentifier(name)) throw new Error(`{{identifier}} is not one: ${JSON.stringify(name)}`);
     return name;
   },
-  /** The name of a member: an identifier, where reserved words are as good as any, or a string literal. */
+  /** The name of a member: an identifier (reserved words are allowed), or a string literal. */
   member: (value: unknown) => {
     const name = text("member", value);
     return /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) ? name : stringLiteral(name);

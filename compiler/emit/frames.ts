@@ -14,7 +14,7 @@ type Frame = (values: object) => string;
 
 const frames = new Map<string, Frame>();
 
-/** Fills a frame. Throws where a value does not fit its helper, or the frame names a value that is not there. */
+/** Fills a frame. Throws if a value does not fit its helper, or if a value of the frame is missing. */
 export function renderFrame(name: string, values: object): string {
   let frame = frames.get(name);
   if (frame === undefined) {
@@ -26,7 +26,7 @@ export function renderFrame(name: string, values: object): string {
 
 function compile(source: string): Frame {
   const template = Handlebars.compile(source, {
-    // Handlebars would escape for HTML; here every helper escapes for the place it prints to.
+    // Handlebars would escape for HTML. Here each helper escapes for the place of its value.
     noEscape: true,
     strict: true,
     knownHelpersOnly: true,

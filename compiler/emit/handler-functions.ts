@@ -3,9 +3,9 @@ import type { HandlerReference, Prompt, Resource } from "../lower/catalogue.ts";
 import type { NamedServer, NamedTool } from "../lower/named-server.ts";
 import { stringLiteral } from "./text/string-literal.ts";
 
-/** A function that the author has to write. */
+/** A function that the author must write. */
 export interface HandlerFunction extends HandlerReference {
-  /** What it is for: `close_issue`, `prompt review_code`. */
+  /** The tool, prompt or resource that it serves: `close_issue`, `prompt review_code`. */
   readonly subject: string;
   readonly description: string;
   /** TypeScript, in a module that imports `runtime` and `types`. */
@@ -37,7 +37,7 @@ function toolFunction({ tool, names }: NamedTool): readonly HandlerFunction[] {
   ];
 }
 
-/** The properties that validation fills in (never `__proto__`), so that a handler need not ask for them. */
+/** The properties that validation fills in (never `__proto__`). For a handler they are never absent. */
 function namesWithDefault(schema: JsonSchema): readonly string[] {
   const properties = isObject(schema) && isObject(schema["properties"]) ? schema["properties"] : {};
   return Object.keys(properties).filter((name) => {
@@ -46,7 +46,7 @@ function namesWithDefault(schema: JsonSchema): readonly string[] {
   });
 }
 
-/** A prompt's or a resource's own function, and those that complete its arguments. */
+/** The function of a prompt or a resource, and the functions that complete its arguments. */
 function extraFunctions(kind: "prompt" | "resource", extra: Prompt | Resource): readonly HandlerFunction[] {
   const subject = `${kind} ${extra.name}`;
   const runs = kind === "prompt" ? `runtime.PromptHandler<${promptArgs(extra)}>` : "runtime.ResourceHandler";

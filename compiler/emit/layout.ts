@@ -3,7 +3,7 @@ import { posix } from "node:path";
 /** The file of a server that runs without node_modules, in its folder. */
 export const bundleName = "server.mjs";
 
-/** The folder that one server is emitted to, relative to the project. Its name can not lead out of `out`. */
+/** The folder of one server, relative to the project. No name of a server leads out of `out`. */
 export function serverFolder(out: string, server: string): string {
   const name = server.replace(/[^\p{L}\p{N}._-]+/gu, "-").replace(/^\.+/, "");
   return posix.join(out, name === "" ? "server" : name);

@@ -7,9 +7,9 @@ export class FileError extends Error {
 }
 
 /**
- * Does something to one file. `path` is relative to `root`, as the user knows the file: what the system says may name
- * another one, made on the way.
- * @throws FileError where the system refuses.
+ * Runs an action on one file, and explains its failure. `path` is relative to `root`, as the user knows the file: the error
+ * of the system may name a temporary file.
+ * @throws FileError if the system refuses.
  */
 export function withFile<Result>(
   root: string,
@@ -31,7 +31,7 @@ export function withFile<Result>(
   }
 }
 
-/** Why the system refused, without the path: for messages that have it already. */
+/** The reason why the system refused, without the path: for messages that contain it already. */
 export function refusal(error: unknown): string {
   const code = codeOf(error);
   if (code === undefined) return error instanceof Error ? error.message : String(error);
@@ -41,7 +41,7 @@ export function refusal(error: unknown): string {
 const rights = ["permission denied", "look at its rights, and those of its folder"] as const;
 const full = ["the disk is full", "make room"] as const;
 
-/** The reason, and what to do, by what the system says. */
+/** Reasons and ways out, by the error code of the system. */
 const refusals: Readonly<Record<string, readonly [reason: string, help: string]>> = {
   EACCES: rights,
   EPERM: rights,
@@ -60,7 +60,7 @@ function codeOf(error: unknown): string | undefined {
   return typeof syscall === "string" && typeof code === "string" ? code : undefined;
 }
 
-/** The first part of a path that should be a folder and is none. */
+/** The first part of a path that should be a folder and is a file. */
 function fileInTheWay(root: string, path: string): string | undefined {
   const parts = path.split("/");
   const folders = parts.map((_, at) => parts.slice(0, at + 1).join("/"));

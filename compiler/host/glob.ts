@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import { Minimatch } from "minimatch";
 
-/** Whether a path fits one of the globs and none of those that begin with `!`. */
+/** Returns a test whether a path matches one of the globs, and none of those that begin with `!`. */
 export function globMatcher(patterns: readonly string[]): (path: string) => boolean {
   const matchers = patterns.map((pattern) => {
     const negated = pattern.startsWith("!");
@@ -14,12 +14,12 @@ export function globMatcher(patterns: readonly string[]): (path: string) => bool
     wanted.some(({ glob }) => glob.match(path)) && !refused.some(({ glob }) => glob.match(path));
 }
 
-/** True where a pattern names one file, itself. */
+/** Whether a pattern is the path of one file. */
 export function isLiteral(pattern: string): boolean {
   return !/[*?[\]{}()!]/.test(pattern);
 }
 
-/** The folder that everything which fits a glob stands in; `.` for the project's root. */
+/** The deepest folder that contains all matches of a glob; `.` for the project's root. */
 export function globBase(pattern: string): string {
   const steps = posix.normalize(pattern).split("/").slice(0, -1);
   const magic = steps.findIndex((step) => !isLiteral(step));

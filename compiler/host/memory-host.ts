@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { globMatcher } from "./glob.ts";
 import type { Host } from "./host.ts";
 
-/** A project in memory: path to text. For tests, and for compiling what is on no disk. */
+/** A project in memory: texts by path. */
 export function memoryHost(files: Readonly<Record<string, string>>): Host {
   return {
     async read(path) {

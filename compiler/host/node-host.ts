@@ -6,7 +6,7 @@ import { refusal } from "./file-error.ts";
 import { globBase, globMatcher } from "./glob.ts";
 import type { Host, Unread } from "./host.ts";
 
-/** The project on disk. Globs go into neither `node_modules` nor folders whose name begins with a dot. */
+/** A project on disk. Globs skip `node_modules` and folders whose name begins with a dot. */
 export function nodeHost(root: string): Host {
   return {
     read: (path) => readText(posix.resolve(root, path)),
@@ -34,7 +34,7 @@ async function readText(file: string): Promise<string | undefined> {
   return decodeUtf8(bytes);
 }
 
-/** Why the disk refuses; undefined where there simply is nothing. */
+/** The reason why a file cannot be read; undefined if it is missing. */
 function reasonOf(error: unknown): string | undefined {
   const { code } = error as NodeJS.ErrnoException;
   return code === "ENOENT" || code === "ENOTDIR" ? undefined : refusal(error);
@@ -45,7 +45,7 @@ interface Walk {
   readonly unread: Unread;
 }
 
-/** Calls `visit` with the project path of every file below a folder. A folder that is not there has none. */
+/** Calls `visit` with the project path of every file below a folder. A missing folder has no files. */
 function walk(root: string, folder: string, tell: Walk): void {
   let entries: Dirent[];
   try {
@@ -57,7 +57,7 @@ function walk(root: string, folder: string, tell: Walk): void {
   }
   for (const entry of entries) {
     const path = posix.join(folder, entry.name);
-    // A link to a folder is not followed: it may lead in a circle.
+    // Links to folders are not followed: they may form a circle.
     if (!entry.isDirectory()) tell.visit(path);
     else if (entry.name !== "node_modules" && !entry.name.startsWith(".")) walk(root, path, tell);
   }

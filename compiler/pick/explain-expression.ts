@@ -1,7 +1,7 @@
 import type { compile } from "@jmespath-community/jmespath";
 import { expressionSlips } from "../../runtime/result/expression-slips.ts";
 
-/** What is wrong with an expression, and where in it: UTF-16 offsets. */
+/** A mistake in an expression, with UTF-16 offsets. */
 export interface ExpressionFault {
   readonly reason: string;
   readonly start: number;
@@ -9,7 +9,7 @@ export interface ExpressionFault {
   readonly help?: string;
 }
 
-/** The mistakes of a JMESPath expression that show before it is run. The library is loaded when first needed. */
+/** Returns the mistakes of a JMESPath expression that can be found without running it. Loads the library on first use. */
 export async function explainExpression(expression: string): Promise<readonly ExpressionFault[]> {
   const jmespath = await import("@jmespath-community/jmespath");
   const reason = failure(jmespath.compile, expression);
@@ -20,7 +20,7 @@ export async function explainExpression(expression: string): Promise<readonly Ex
   }));
 }
 
-/** The library's complaint, without its opening words. */
+/** The library's error message, without its first words; undefined if the expression is valid. */
 function failure(parse: typeof compile, expression: string): string | undefined {
   try {
     parse(expression);
@@ -31,8 +31,8 @@ function failure(parse: typeof compile, expression: string): string | undefined 
 }
 
 /**
- * The library does not tell places. But it reads from left to right and stops at the first mistake: the shortest
- * beginning that fails in the same words ends with it. What is missing is missed at the end.
+ * The library reports no places. It reads from left to right and stops at the first mistake, so the shortest prefix with
+ * the same message ends with the mistake. If something is missing, the place is the end.
  */
 function locateFailure(
   parse: typeof compile,

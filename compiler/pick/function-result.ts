@@ -6,7 +6,7 @@ const number: JsonSchema = { type: "number" };
 const boolean: JsonSchema = { type: "boolean" };
 const strings: JsonSchema = { type: "array", items: string };
 
-/** What JMESPath's functions return whatever they are given; a wrong argument is an error there, not a value. */
+/** The result schemas of JMESPath functions that do not depend on the arguments. A wrong argument is an error. */
 const fixed: Readonly<Record<string, JsonSchema>> = {
   abs: number,
   avg: nullable(number),
@@ -31,10 +31,10 @@ const fixed: Readonly<Record<string, JsonSchema>> = {
   upper: string,
 };
 
-/** Those that give back a list of what they were given. */
+/** The functions that return an array of items of their argument. */
 const sameItems = new Set(["sort", "sort_by", "to_array"]);
 
-/** The schema of what a function of JMESPath returns, from the schema of its first argument. */
+/** Returns the schema of the result of a JMESPath function, from the schema of its first argument. */
 export function functionResult(name: string, first: JsonSchema, resolve: Lookup): JsonSchema {
   if (Object.hasOwn(fixed, name)) return fixed[name] ?? true;
   if (!sameItems.has(name)) return true;

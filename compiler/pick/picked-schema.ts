@@ -13,9 +13,9 @@ import {
 } from "./schema-parts.ts";
 
 /**
- * The schema of what a JMESPath expression makes of a value of `schema`. Never narrower than the truth: where nothing
- * can be known it is `true`. Holds `$defs` where it refers to them. Tells each property that is looked up, and what of.
- * @throws Error of the parser, where the text is no expression.
+ * Returns the schema of the result of a JMESPath expression on a value of `schema`. It accepts every possible result, and
+ * is `true` if nothing is known. It has `$defs` if it refers to them. Calls `onField` for each property that is read.
+ * @throws Error of the parser if the text is not a valid expression.
  */
 export function pickedSchema(
   expression: string,
@@ -106,13 +106,13 @@ function infer(node: ExpressionNode, schema: JsonSchema, scope: Scope): JsonSche
   }
 }
 
-/** What a projection drops is gone already; a value that is no list gives null. */
+/** Nulls are dropped already. A value that is not an array gives null. */
 function list(items: JsonSchema, always: boolean): JsonSchema {
   const schema = { type: "array", items };
   return always ? schema : nullable(schema);
 }
 
-/** One level of lists inside a list is opened; what is no list stays. */
+/** Flattens one level of arrays inside an array. Other items stay. */
 function flattened(schema: JsonSchema, resolve: Lookup): JsonSchema {
   const outer = elementsOf(schema, resolve);
   if (outer === undefined) return NULL;

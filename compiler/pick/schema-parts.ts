@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 
-/** Follows a `$ref` to the schema's own `$defs`; what is none, or leads nowhere, is itself. */
+/** Follows a `$ref` to the schema's own `$defs`. Returns the schema itself without a `$ref`, or if the target is missing. */
 export type Lookup = (schema: JsonSchema) => JsonSchema;
 
 export const NULL: JsonSchema = { type: "null" };
@@ -21,7 +21,7 @@ export function resolver(root: JsonSchema): Lookup {
   };
 }
 
-/** One schema for several: what any of them accepts. */
+/** The union of several schemas. */
 export function union(schemas: readonly JsonSchema[]): JsonSchema {
   const branches = new Map<string, JsonSchema>();
   for (const schema of schemas) {
@@ -39,7 +39,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return union([schema, NULL]);
 }
 
-/** Without the null that is plainly one of its branches or types. */
+/** The schema without a null that is one of its branches or types. */
 export function nonNull(schema: JsonSchema): JsonSchema {
   if (!isObject(schema)) return schema;
   const { anyOf, type } = schema;
@@ -50,7 +50,7 @@ export function nonNull(schema: JsonSchema): JsonSchema {
     : schema;
 }
 
-/** The value under a name: null where it may be missing, or where the value may be no object. */
+/** The schema of a property. It includes null if the property may be missing, or if the value may be no object. */
 export function memberOf(schema: JsonSchema, name: string, resolve: Lookup): JsonSchema {
   const found = resolve(schema);
   if (!isObject(found)) return found;
@@ -69,7 +69,7 @@ export function memberOf(schema: JsonSchema, name: string, resolve: Lookup): Jso
   return always ? (own as JsonSchema) : nullable(own as JsonSchema);
 }
 
-/** The items of a list, and whether the value is always one; undefined where it never is. */
+/** The items of an array, and whether the value is always an array; undefined if it never is one. */
 export function elementsOf(
   schema: JsonSchema,
   resolve: Lookup,

@@ -1,6 +1,6 @@
 const legal = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 
-/** Words that can not name a binding in a module: ECMAScript 2023, 12.7.2, in strict mode, and what TypeScript adds. */
+/** Words that cannot name a binding in a module: ECMAScript 2023, 12.7.2, in strict mode, and those of TypeScript. */
 const reserved = new Set(
   (
     "await break case catch class const continue debugger default delete do else enum export extends false finally " +
@@ -14,14 +14,14 @@ export function isIdentifier(text: string): boolean {
   return legal.test(text) && !reserved.has(text);
 }
 
-/** `my-tracker 2` → `MyTracker2`: a legal start of names, whatever comes in. */
+/** Returns a legal start of an identifier for any text: `my-tracker 2` → `MyTracker2`. */
 export function pascalCase(text: string): string {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const joined = words.map((word) => capitalise(word)).join("");
   return legal.test(joined) ? joined : `Server${joined}`;
 }
 
-/** Raises the first letter, and nothing else. */
+/** Makes the first letter upper-case. */
 export function capitalise(text: string): string {
   const [first = ""] = text;
   return first.toUpperCase() + text.slice(first.length);

@@ -1,4 +1,4 @@
-/** An object without the properties that are undefined: what an optional property means in a record. */
+/** Returns the object without the properties that are undefined, as records leave them out. */
 export function omitUndefined<Value extends object>(value: Value): Defined<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Defined<Value>;
 }

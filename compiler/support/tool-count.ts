@@ -1,14 +1,14 @@
 import { counted } from "./counted.ts";
 import { grouped } from "./grouped.ts";
 
-/** Tools as everybody counts them: all that can be called, and how many of them no list or search shows. */
+/** The number of tools that can be called, and of hidden ones among them. */
 export function toolCount(tools: readonly { readonly visible: boolean }[]): ToolCount {
   return { tools: tools.length, hidden: tools.filter(({ visible }) => !visible).length };
 }
 
 export interface ToolCount {
   readonly tools: number;
-  /** Those of them with `visible: false`. */
+  /** The tools with `visible: false`. */
   readonly hidden: number;
 }
 

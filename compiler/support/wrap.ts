@@ -1,11 +1,11 @@
 import stringWidth from "fast-string-width";
 
-/** Cells of a line that every terminal has room for. */
+/** The width of a line that fits into every terminal. Cells. */
 export const lineWidth = 80;
 
 /**
- * Breaks a text between its words into lines of 80 cells; what stands together may be given as one of several words.
- * The first line begins with `indent`, the others with `hanging`. A word that is longer than a line stays whole.
+ * Breaks a text between words into lines of 80 cells. An array gives the words, which may contain spaces. The first line
+ * begins with `indent`, the others with `hanging`. A word that is longer than a line is not broken.
  */
 export function wrap(text: string | readonly string[], indent = "", hanging = indent): string[] {
   const lines: string[] = [];
@@ -23,7 +23,7 @@ export function wrap(text: string | readonly string[], indent = "", hanging = in
   return [...lines, line];
 }
 
-/** The text, or as much of it as so many cells show, an ellipsis included. */
+/** The text, cut with an ellipsis if it is wider than `cells`. */
 export function cut(text: string, cells: number): string {
   if (stringWidth(text) <= cells) return text;
   let shown = "";

@@ -5,9 +5,9 @@ import type { WritePlan } from "./plan-write.ts";
 import { changed, isFolder, Transaction } from "./transaction.ts";
 
 /**
- * Makes a plan true, or leaves everything as it was: where one file cannot be written, what was done before is taken
- * back. Locks come last, so that a build that was cut off is not taken for one that ended.
- * @throws FileError where a file cannot be written, or changed since it was read.
+ * Carries out a plan, or leaves everything as it was: if one file cannot be written, all earlier changes are undone. Locks
+ * are written last, so that an interrupted build does not look complete.
+ * @throws FileError if a file cannot be written, or changed since it was read.
  */
 export function applyWrite(root: string, { changes }: WritePlan): void {
   const transaction = new Transaction(root);

@@ -10,7 +10,7 @@ import { restoreDiagnostics } from "./kept-diagnostics.ts";
 import { configDigest, type Lock } from "./lock.ts";
 import { isGenerated, readLocks, readText } from "./project-files.ts";
 
-/** What a build would start from now. */
+/** The input of a build that would start now. */
 export interface BuildInput {
   /** The version of deltamcp. */
   readonly compiler: string;
@@ -19,7 +19,7 @@ export interface BuildInput {
   readonly specs: readonly string[];
 }
 
-/** What the last build knew and said. */
+/** The locks and warnings of the last build. */
 export interface Fresh {
   /** By folder. */
   readonly locks: ReadonlyMap<string, Lock>;
@@ -27,10 +27,10 @@ export interface Fresh {
 }
 
 /**
- * The locks of all servers, where a build would write nothing and find no error: same compiler, config and
- * inputs, every output there and untouched, every module of the author there with what servers import from it. A
- * lock does not know what these modules say: it is committed, and would be stale after every edit of a handler.
- * Undefined where anything differs, or where only a build can tell: a bundle is compared by making it.
+ * Returns the locks of all servers if a build would write nothing and find no error: same compiler, config and inputs,
+ * no output missing or changed, every module of the author present with the exports that servers import. The text of
+ * these modules is not in the lock, which is committed and would be stale after every edit of a handler. Undefined if
+ * anything differs, or if a server has a bundle, which only a build can compare.
  */
 export async function freshServers(
   root: string,
@@ -59,7 +59,7 @@ export async function freshServers(
   }
 }
 
-/** Whether servers can import every module that the config names, by the same look that a build takes. */
+/** Whether every module that the config names can be read, by the same test as in a build. */
 async function modulesHold(settings: ResolvedConfig, host: Host): Promise<boolean> {
   const found = await Promise.all(configModules(settings).map(({ path }) => readConfigFile(path, host)));
   return found.every((read) => "text" in read);

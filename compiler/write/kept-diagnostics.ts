@@ -6,12 +6,12 @@ import { type Span, sourceFile } from "../source/source-file.ts";
 import { unix } from "./digest.ts";
 
 /**
- * Diagnostics as a lock keeps them: sources by their paths, and offsets as with line feeds only, because git may
- * change line ends, and a lock is the same on every machine.
+ * Diagnostics in the form of a lock. Sources are paths, and offsets count line breaks as one character, because git may
+ * change line breaks, and a lock must be the same on every machine.
  */
 export type KeptDiagnostics = readonly Json[];
 
-/** Those that belong to one of these files, or to none at all. */
+/** The diagnostics that belong to one of these files, or to no file. */
 export function keepDiagnostics(
   diagnostics: readonly Diagnostic[],
   files: readonly { readonly path: string }[],
@@ -26,7 +26,7 @@ function kept({ source, start, end }: Span): Json {
   return { path: source.path, start: unixOffset(start), end: unixOffset(end) };
 }
 
-/** What several locks keep, each once, as it was reported. `read` gives the text of a file. */
+/** Restores the diagnostics of several locks, each once. `read` returns the text of a file. */
 export function restoreDiagnostics(
   locks: readonly KeptDiagnostics[],
   read: (path: string) => string,

@@ -18,20 +18,20 @@ export interface Lock {
   readonly config: string;
   /** The files that were read, by path from the project, with the digest of each. */
   readonly inputs: Readonly<Record<string, string>>;
-  /** What the author's modules export for this server. */
+  /** The functions that the author's modules export for this server. */
   readonly handlers: readonly Pick<HandlerReference, "module" | "export">[];
-  /** Of all outputs, names and texts. */
+  /** Digest of the names and texts of all outputs. */
   readonly digest: string;
   /** The files that were written, by path from the folder. */
   readonly outputs: readonly string[];
-  /** What the command line prints of the server, and its warnings: kept, so that an unchanged build can say it again. */
+  /** The printed summary of the server, and its warnings, which an unchanged build prints again. */
   readonly summary: unknown;
   readonly diagnostics: KeptDiagnostics;
 }
 
 export const lockName = "deltamcp.lock.json";
 
-/** What a lock says beside the outputs. */
+/** The fields of a lock, except those about the outputs. */
 export interface LockFacts extends Pick<Lock, "compiler" | "handlers" | "summary"> {
   /** The resolved config. */
   readonly config: object;

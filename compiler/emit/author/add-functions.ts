@@ -5,8 +5,8 @@ import { functionText } from "./function-text.ts";
 import type { WantedFunction } from "./wanted-function.ts";
 
 /**
- * What to add at the end of a handler module, empty where nothing is missing or nothing may be added: where the file
- * can not be read as TypeScript, or already has a binding of that name which it does not export.
+ * Returns the code to append to a handler module. Empty if no function is missing, and after a reported mistake: the file
+ * is not valid TypeScript, or it has a function of that name that it does not export.
  */
 export function addFunctions(
   path: string,
@@ -48,7 +48,7 @@ function parse(path: string, text: string): SourceFile {
   return project.createSourceFile(`/${path}`, text);
 }
 
-/** Those that the file does not export. What an `export *` brings can not be known here: none is missing then. */
+/** The functions that the file does not export. With an `export *` the exports are unknown, and none counts as missing. */
 function missingFunctions(file: SourceFile, wanted: readonly WantedFunction[]): readonly WantedFunction[] {
   const open = file
     .getExportDeclarations()
@@ -58,7 +58,7 @@ function missingFunctions(file: SourceFile, wanted: readonly WantedFunction[]): 
   return wanted.filter((one) => !names.has(one.export));
 }
 
-/** What the module calls the `Handlers` that it imports from a generated module, under any extension. */
+/** The local name of the `Handlers` that the module imports from a generated module, under any extension. */
 function importedInterface(file: SourceFile, path: string, handlers: string): string | undefined {
   const bare = (module: string) => module.replace(/\.[mc]?[jt]s$/, "");
   const named = file

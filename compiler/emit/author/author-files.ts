@@ -8,8 +8,8 @@ import { hasAll } from "./has-all.ts";
 import type { WantedFunction } from "./wanted-function.ts";
 
 /**
- * The author's handler modules that lack functions, with what is to be added. A module may serve several servers, so
- * all servers of a project come together. Only where something is missing is TypeScript loaded, to read the file.
+ * Returns the author's handler modules that lack functions, with the code to add. Takes all servers of a project, because
+ * a module may serve several of them. TypeScript is loaded only if a module seems to lack a function.
  */
 export async function authorFiles(
   servers: readonly NamedServer[],
@@ -31,7 +31,7 @@ export async function authorFiles(
   return files;
 }
 
-/** Each function once, by module. The first that wants it types it; server.ts holds it to the others. */
+/** Each function once, by module. Its first use decides its type; server.ts checks it against the other uses. */
 function wantedByModule(servers: readonly NamedServer[]): ReadonlyMap<string, readonly WantedFunction[]> {
   const modules = new Map<string, Map<string, WantedFunction>>();
   for (const server of servers) {

@@ -5,8 +5,8 @@ import { stringLiteral } from "../text/string-literal.ts";
 import type { WantedFunction } from "./wanted-function.ts";
 
 /**
- * One typed function, ready to be written. `interfaceName` is what the module calls the `Handlers` of this function's
- * server; without one it is imported in place, so that nothing above has to change.
+ * The text of one typed function. `interfaceName` is the module's local name of the `Handlers` of this function's server.
+ * Without it the type imports `Handlers` in place, so that no earlier line must change.
  */
 export function functionText(
   path: string,

@@ -4,7 +4,7 @@ import { Code } from "../text/code.ts";
 import { functionText, isJavaScript } from "./function-text.ts";
 import type { WantedFunction } from "./wanted-function.ts";
 
-/** The text of a handler module that is not there yet. From then on it is the author's. */
+/** The text of a new handler module, which then belongs to the author. */
 export function newModule(path: string, wanted: readonly WantedFunction[]): string {
   const [first] = wanted;
   if (first === undefined) throw new Error(`nothing is wanted of ${path}`);

@@ -2,7 +2,7 @@ import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
 import { type EmitContext, emitted } from "../emit-context.ts";
 import type { GeneratedFile } from "../emitted-file.ts";
 
-/** The catalogue for people: what it costs, and every tool with its parameters, by category. */
+/** The catalogue as a page for people: its costs, and every tool with its parameters, by category. */
 export function cataloguePage(context: EmitContext): GeneratedFile {
   const { catalogue, records, costs } = context.tuned;
   const { name, title, version, instructions } = catalogue.server;

@@ -3,7 +3,7 @@ import type { GeneratedFile } from "../emitted-file.ts";
 import type { HandlerFunction } from "../handler-functions.ts";
 import { Code } from "../text/code.ts";
 
-/** The interface that the author's functions must satisfy; no file where nothing is to be written. */
+/** The interface that the author's functions must satisfy. No file if the server calls none. */
 export function handlersFile(
   context: EmitContext,
   functions: readonly HandlerFunction[],

@@ -27,7 +27,7 @@ export function serverFile(context: EmitContext, functions: readonly HandlerFunc
   });
 }
 
-/** `handlers/tracker.ts` → `trackerHandlers`, which is no other name of the module; numbered where files are namesakes. */
+/** The names of imported modules: `handlers/tracker.ts` → `trackerHandlers`, with a number if files share a name. */
 function moduleAliases(functions: readonly HandlerFunction[]): ReadonlyMap<string, string> {
   const taken = new Set<string>();
   const paths = [...new Set(functions.map(({ module }) => module))].sort();

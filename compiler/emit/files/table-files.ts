@@ -27,8 +27,8 @@ export function tableTexts({ list, search, encoding, records, catalogue }: Tuned
 }
 
 /**
- * JSON with few characters beyond ASCII, written without them: then the text, which every client asks for first, takes
- * an engine one byte a character and not two. Where there are many, escapes would cost more on the wire than they save.
+ * Escapes non-ASCII characters in JSON if there are few of them. Engines then store the text, which every client asks for
+ * first, at one byte a character instead of two. Many escapes would cost more on the wire than they save.
  */
 function escapeFew(json: string): string {
   const beyond = json.match(/[^\0-\x7f]/g)?.length ?? 0;
@@ -36,8 +36,8 @@ function escapeFew(json: string): string {
 }
 
 /**
- * The tables in modules of their own, so that a plain `tsc` carries them along, and each is loaded when it is first
- * asked for. To TypeScript they are strings: no literal type is inferred from a megabyte.
+ * The tables, each in a module of its own, so that a plain `tsc` copies them, and each loads on first use. They are typed
+ * as strings, so that TypeScript infers no literal type from a megabyte.
  */
 export function tableFiles(context: EmitContext): readonly GeneratedFile[] {
   const { tools, ...texts } = tableTexts(context.tuned);

@@ -5,11 +5,11 @@ import type { GeneratedFile } from "../emitted-file.ts";
 import type { SchemaCode, ToolValidatorCode } from "../schema-code/schema-code.ts";
 import { Code } from "../text/code.ts";
 
-/** From so many tools on they share modules: a file system may take longer to create a thousand files than we to fill them. */
+/** From this number of tools on, several validators share a module: creating a thousand files can take longer than generating them. */
 const many = 150;
 const sharing = 16;
 
-/** One module a tool, or of a large catalogue one for about a dozen; and the one that finds them by the tool's name. */
+/** One module for each tool, or in a large catalogue for about a dozen; and the module that loads them by the tool's name. */
 export function validatorFiles(context: EmitContext, code: SchemaCode): readonly GeneratedFile[] {
   const moduleOf = modules(context.tools.length);
   const tools = context.tools.map(({ tool, names }, at) => {
@@ -26,7 +26,7 @@ export function validatorFiles(context: EmitContext, code: SchemaCode): readonly
   ];
 }
 
-/** The module that a tool shares: by the hash of its name, so that another tool moves none. */
+/** Returns the shared module of a tool, by the hash of its name: a new tool does not move other tools. */
 function modules(tools: number): (name: string) => string | undefined {
   if (tools < many) return () => undefined;
   const count = 2 ** Math.ceil(Math.log2(tools / sharing));
@@ -37,8 +37,8 @@ function modules(tools: number): (name: string) => string | undefined {
 }
 
 /**
- * The body of a ToolValidatorsFactory, whose parameter is `support`. Each validator has a function around it, because
- * ajv begins to count its names anew for each.
+ * The body of a ToolValidatorsFactory, whose parameter is `support`. Each validator is inside a function of its own,
+ * because ajv uses the same names in each.
  */
 export function factoryBody({ args, result }: ToolValidatorCode): string {
   const validators = { args: codeOf(args), ...(result === undefined ? {} : { result: codeOf(result) }) };
@@ -52,7 +52,7 @@ export function factoryBody({ args, result }: ToolValidatorCode): string {
   ].join("\n");
 }
 
-/** What check() lets through can be compiled: a failure is a fault of ours. */
+/** The checks guarantee that the schema can be compiled. A failure is a fault of the compiler. */
 function codeOf(validator: ValidatorCode): string {
   if (validator.kind === "failure") throw new Error(`a schema without validator: ${validator.reason}`);
   return validator.code;

@@ -2,12 +2,12 @@ import type { NamedServer } from "../../lower/named-server.ts";
 import type { SchemaCode, SchemaTool } from "./schema-code.ts";
 import { startWorker } from "./start-worker.ts";
 
-/** Less is done sooner than a thread has started. */
+/** Below this number of tools, printing takes less time than starting a thread. */
 const worthAThread = 150;
 
 /**
- * Prints types and compiles validators of all tools. Those of a large catalogue come from a thread of their own, so
- * that the caller can compute everything else meanwhile; they are the same either way.
+ * Prints the types and compiles the validators of all tools. For a large catalogue a thread does it, while the caller
+ * computes everything else. The result is the same.
  */
 export async function printSchemas(server: Pick<NamedServer, "tools">): Promise<SchemaCode> {
   const tools = server.tools.map(

@@ -2,7 +2,7 @@ import type { Tool } from "../../lower/catalogue.ts";
 import type { ToolNames } from "../../lower/names.ts";
 import type { ValidatorCode } from "../../schema/validator/validator-code.ts";
 
-/** The code that is made of schemas alone: the most of what is emitted, and of the time that it takes. */
+/** The code that depends on schemas only: most of the emitted text, and most of the time to emit it. */
 export interface SchemaCode {
   /** Of every tool in list order: its exported types, one declaration each. */
   readonly types: readonly (readonly string[])[];
@@ -15,7 +15,7 @@ export interface ToolValidatorCode {
   readonly result?: ValidatorCode;
 }
 
-/** What of a tool its types and validators are made from. */
+/** The parts of a tool that its types and validators are made from. */
 export interface SchemaTool extends Pick<Tool, "name" | "description" | "docs" | "input" | "output"> {
   readonly names: ToolNames;
   readonly pick: string | undefined;

@@ -5,8 +5,8 @@ import { Worker } from "node:worker_threads";
 const require = createRequire(import.meta.url);
 
 /**
- * Starts a module of this package in a thread. Its URL ends in `.ts` as long as the compiler runs from its sources:
- * then the thread has to load tsx first, which Node 20 does not do by itself.
+ * Starts a module of this package in a thread. Its URL ends in `.ts` if the compiler runs from its sources. Then the thread
+ * must load tsx first, because Node 20 cannot run TypeScript.
  */
 export function startWorker(module: URL, workerData: unknown): Worker {
   if (!module.pathname.endsWith(".ts")) return new Worker(module, { workerData });

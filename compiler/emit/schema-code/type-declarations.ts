@@ -5,11 +5,11 @@ import { visibleCode } from "../text/invisible.ts";
 import type { SchemaTool } from "./schema-code.ts";
 
 /**
- * Args and Result types of a tool, with the docs as TSDoc. Callers see what `pick` leaves of a result; a handler
- * returns what the output schema says.
+ * Args and Result types of a tool, with the docs as TSDoc. Callers get the result of `pick`; a handler returns a value of
+ * the output schema.
  *
- * Types are printed from their own representation and not built with ts-morph: loading that alone takes 0.3 s and
- * 90 MB, and the types of 891 tools are printed in less.
+ * Types are printed from our own representation, not with ts-morph: loading ts-morph takes 0.3 s and 90 MB, more than
+ * printing the types of 891 tools.
  */
 export function typeDeclarations(tool: SchemaTool): readonly string[] {
   const { name, names, description, docs = "", pick } = tool;

@@ -1,4 +1,4 @@
-/** Text that is code already: printed by what knows the language, every value in it escaped. */
+/** Printed code: every value in it is escaped already. */
 export class Code {
   readonly text: string;
 

@@ -1,13 +1,13 @@
 import { invisible, unicodeEscape } from "./invisible.ts";
 
-/** The text of a `//` comment: one line, whatever it holds. */
+/** The text of a `//` comment, always on one line. */
 export function lineComment(text: string): string {
   return visible(text.replace(/\s+/g, " ").trim());
 }
 
 /**
- * A JSDoc comment at an indent of `indent` spaces, without the first line's own. No text can end it, open a tag
- * (`@deprecated`) or be a directive of TypeScript (`@ts-ignore`).
+ * A JSDoc comment with an indent of `indent` spaces, except on its first line. No text can end the comment, become a tag
+ * (`@deprecated`) or become a directive of TypeScript (`@ts-ignore`).
  */
 export function docComment(text: string, indent = 0): string {
   const lines = text

@@ -8,13 +8,13 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as it stands in an element or a quoted attribute (HTML, section 13.1.2). */
+/** Escapes text for an element or a quoted attribute (HTML, section 13.1.2). */
 export function htmlText(text: string): string {
   return text.replace(invisible, "\ufffd").replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
 /**
- * JSON text as it stands in a `<script type="application/json">`: nothing in it can end the element or begin a
+ * Escapes JSON text for a `<script type="application/json">`. Nothing in the result can end the element or begin a
  * comment (HTML, section 4.12.1.3), and it parses to the same value.
  */
 export function scriptJson(json: string): string {

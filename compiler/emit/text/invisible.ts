@@ -1,7 +1,7 @@
 /**
- * Characters that a reader or a parser takes for something else: controls, line separators (U+2028/9), lone
- * surrogates, and format characters (bidirectional overrides, zero width), which can make code read otherwise than
- * it runs (Unicode TR36; "Trojan Source", CVE-2021-42574). The two joiners stay: emoji and Persian are made of them.
+ * Characters that readers or parsers misread: controls, line separators (U+2028/9), lone surrogates, and format characters
+ * (bidirectional overrides, zero width), which can make code look different from its effect (Unicode TR36; "Trojan
+ * Source", CVE-2021-42574). The two joiners are excluded, because emoji and Persian need them.
  */
 export const invisible = /(?![\u200c\u200d])[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}]/gu;
 
@@ -14,7 +14,7 @@ export function unicodeEscape(text: string): string {
   return escaped;
 }
 
-/** Code in which whatever can not be seen is escaped: outside of strings and comments that is only line feeds. */
+/** Escapes invisible characters in code, except line feeds. Outside of strings and comments there are no others. */
 export function visibleCode(code: string): string {
   return code.replace(invisible, (text) => (text === "\n" ? text : unicodeEscape(text)));
 }

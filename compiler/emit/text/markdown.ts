@@ -1,6 +1,6 @@
 import { invisible } from "./invisible.ts";
 
-/** Prose inside a line of a Markdown page: no markup of CommonMark, no HTML, no table cell comes from it. */
+/** Escapes prose for a line of a Markdown page: it cannot become CommonMark markup, HTML or a table cell. */
 export function markdownText(text: string): string {
   return text
     .replace(/\s+/g, " ")
@@ -9,7 +9,7 @@ export function markdownText(text: string): string {
     .replace(/[\\`*_[\]<>|~&]/g, "\\$&");
 }
 
-/** A span of code that holds any text (CommonMark 0.31, 6.1): fenced by more backticks than there are inside. */
+/** A code span with any text (CommonMark 0.31, 6.1), between more backticks than the text contains. */
 export function markdownCode(text: string): string {
   const line = text
     .replace(/\s+/g, " ")
