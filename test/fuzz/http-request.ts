@@ -1,6 +1,6 @@
 import { type Codec, contentType } from "../../runtime/encoding/codec.ts";
 import { isObject } from "../../runtime/support/json.ts";
-import { hostileText } from "./hostile.ts";
+import { hostileText } from "../support/hostile.ts";
 import type { Sent } from "./http-peer.ts";
 import type { Random } from "./random.ts";
 

@@ -1,5 +1,5 @@
 import { isObject, type Json, type JsonObject } from "../../runtime/support/json.ts";
-import { hostileKey, hostileValue } from "./hostile.ts";
+import { hostileKey, hostileValue } from "../support/hostile.ts";
 import type { Random } from "./random.ts";
 
 /** Changes one place of a value, or some. */

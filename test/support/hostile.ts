@@ -1,5 +1,5 @@
 import type { Json } from "../../runtime/support/json.ts";
-import type { Random } from "./random.ts";
+import type { Random } from "../fuzz/random.ts";
 
 /** Keys and texts that have broken parsers, maps, logs and framings before. */
 const keys = [
