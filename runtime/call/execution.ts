@@ -123,7 +123,7 @@ function runOnce(
     : runTool(calls, tool, args, results, channel);
 }
 
-/** The outcomes are in the order of the list. */
+/** The outcomes are in the order of the list. A run reads on in no earlier result: each would have a limit of its own. */
 async function runEach(
   calls: Calls,
   tool: PreparedTool,
@@ -132,10 +132,11 @@ async function runEach(
   channel: ClientChannel,
 ): Promise<Executed> {
   const { list } = request;
+  const { nextPart: _, ...runResults } = results;
   let done = 0;
   const runs = await mapConcurrently(list, async (args, place) => {
     channel.signal.throwIfAborted();
-    const outcome = await runOnce(calls, tool, args, request, results, channelOfRun(channel, place));
+    const outcome = await runOnce(calls, tool, args, request, runResults, channelOfRun(channel, place));
     done += 1;
     channel.progress({ progress: done, total: list.length });
     return outcome;

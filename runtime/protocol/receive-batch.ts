@@ -1,3 +1,4 @@
+import { fairTurn } from "../support/fair-turn.ts";
 import { isObject } from "../support/json.ts";
 import { metaVersion } from "./eras/stateless-meta.ts";
 import type { Answer, Exchange } from "./exchange.ts";
@@ -23,10 +24,23 @@ export function receiveBatch(
   if (problem !== undefined) {
     return errorAnswer(null, new RpcFailure(errorCodes.invalidRequest, problem, { status: 400 }));
   }
-  return Promise.all(values.map((value) => receive(value, exchange))).then((received) => {
-    const answers = received.filter((answer) => answer !== undefined);
-    return answers.length === 0 ? undefined : { kind: "batch", answers };
-  });
+  return receiveAll(values, exchange, receive);
+}
+
+/** Takes the messages in their order without waiting for answers, and lets other clients through in between. */
+async function receiveAll(
+  values: readonly unknown[],
+  exchange: Exchange,
+  receive: (value: unknown, exchange: Exchange) => Received,
+): Promise<Answer | undefined> {
+  const received: Received[] = [];
+  for (const value of values) {
+    received.push(receive(value, exchange));
+    const turn = fairTurn();
+    if (turn !== undefined) await turn;
+  }
+  const answers = (await Promise.all(received)).filter((answer) => answer !== undefined);
+  return answers.length === 0 ? undefined : { kind: "batch", answers };
 }
 
 function problemOf(values: readonly unknown[], { session, revision }: Exchange): string | undefined {

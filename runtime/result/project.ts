@@ -1,4 +1,5 @@
 import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
+import { fairTurn } from "../support/fair-turn.ts";
 import type { Json } from "../support/json.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
 import type { Container } from "./pick/finds-nothing.ts";
@@ -16,6 +17,8 @@ export async function project(value: Json, expression: string, limit: WorkLimit)
     import("./pick/interpreter.ts"),
     import("./pick/finds-nothing.ts"),
   ]);
+  const turn = fairTurn();
+  if (turn !== undefined) await turn;
   try {
     const tree = jmespath.compile(expression);
     const data = readable(value, (kind) => findsNothing(tree, kind));

@@ -1,3 +1,5 @@
+import { fairTurn } from "./fair-turn.ts";
+
 /** Items in work at the same time: one caller must not take all of a service. */
 const maxAtOnce = 8;
 
@@ -15,6 +17,8 @@ export async function mapConcurrently<Item, Result>(
   let failed = false;
   const work = async (): Promise<void> => {
     for (const [index, item] of queue) {
+      const turn = fairTurn();
+      if (turn !== undefined) await turn;
       if (failed) return;
       try {
         results[index] = await map(item, index);

@@ -200,3 +200,12 @@ it("answers a body that is no JSON as fast as it is long", async () => {
     });
   expect((await send(1_000_000)).status).toBe(400);
 });
+
+it("reads on in no earlier result in the runs of a list", async () => {
+  const url = await open();
+  const { body } = await post(url, { key: "rows", args: { count: 900 } });
+  const each = Array.from({ length: 3 }, () => ({ _next: body.result.next, _pick: "[0]" }));
+  const { body: runs } = await post(url, { key: "echo", each });
+  for (const run of runs.results)
+    expect(run).toMatchObject({ ran: false, error: { code: "invalid_arguments" } });
+});

@@ -51,3 +51,31 @@ it("refuses batches before there is a revision", async () => {
   const client = memoryClient(createProtocol(memoryParts(demoServer)));
   expect(await client.send([request(1, "ping")])).toMatchObject({ id: null, error: { code: -32600 } });
 });
+
+it("lets other clients through between the messages of a long batch", async () => {
+  const hold = () => {
+    const end = performance.now() + 5;
+    while (performance.now() < end);
+    return "held";
+  };
+  const client = await handshakeClient({ tools: { hold: { handler: hold } } }, "2025-03-26");
+  let turns = 0;
+  const timer = setInterval(() => {
+    turns += 1;
+  }, 1);
+  const batch = Array.from({ length: 60 }, (_, id) => request(id, "tools/call", { name: "hold" }));
+  expect(await client.send(batch)).toHaveLength(60);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+});
+
+it("lets a batch cancel what it began", async () => {
+  const client = await handshakeClient(demoServer, "2025-03-26");
+  const wait = Array.from({ length: 20 }, (_, id) => request(id, "tools/call", { name: "wait" }));
+  const cancel = wait.map(({ id }) => ({
+    jsonrpc: "2.0",
+    method: "notifications/cancelled",
+    params: { requestId: id },
+  }));
+  expect(await client.send([...wait, ...cancel, request(99, "ping")])).toMatchObject([{ id: 99 }]);
+});
