@@ -17,9 +17,9 @@ export interface CallServices {
 
 /**
  * The context of one run: the client channel, a signal that also knows the deadline, and a way to call other tools.
- * A class, as it has a life: once the run is over it tells the client nothing more, and its signal stays as it is.
- * Its members are accessors that make what is asked for, since most calls need none of it, and so that handlers may
- * take the context apart: `(args, { signal, log }) => …`.
+ * A class, because it has a life: after the end of the run it sends the client nothing, and its signal never fires.
+ * Its members are accessors that make their values on demand: most calls use none of them, and handlers may
+ * destructure the context: `(args, { signal, log }) => …`.
  */
 export class ActiveCall implements CallContext, Linked<ActiveCall> {
   previous: ActiveCall | undefined;

@@ -5,7 +5,7 @@ import type { ToolResult } from "./tool-result.ts";
 /** The `_meta` key under which an error result carries its code for programs; models do not see `_meta`. */
 export const errorMetaKey = "io.github.deltamcp/error";
 
-/** The answer for an error: its message and nothing else of it, never a stack. */
+/** Returns the error result for an error: its message, its code and details, and never its stack. */
 export function errorToResult(error: unknown): ToolResult {
   const code: DeltaMcpErrorCode = isDeltaMcpError(error) ? error.code : "tool_failed";
   return errorAnswer(

@@ -10,7 +10,7 @@ import type { PreparedTool } from "./tool-table.ts";
 /** A request to the call path, read from the words of a surface. */
 export type Execution = OneCall | CallOfEach | NextPart;
 
-/** One call. Arguments as they came; null and undefined are `{}`. */
+/** One call. Its arguments are not checked yet; null and undefined are `{}`. */
 export interface OneCall {
   readonly kind: "call";
   readonly tool: string;
@@ -52,8 +52,8 @@ export type Executed =
 const unknown: Executed = { kind: "unknown" };
 
 /**
- * Does what a caller asks for: the one path of every call, whatever the surface. Everything that goes wrong with the
- * tool is a result with `isError`. Rejects only when the caller cancelled, with the reason of its signal.
+ * Executes a request: the one path of every call, on every surface. Every failure of the tool is a result with
+ * `isError`. Rejects only if the caller cancelled, with the reason of its signal.
  */
 export function execute(
   calls: Calls,
@@ -67,7 +67,7 @@ export function execute(
     : executeAndPick(calls, request, pick, results, channel);
 }
 
-/** Loads what picks only for executions that do. */
+/** Loads JMESPath only for requests with `pick`. */
 async function executeAndPick(
   calls: Calls,
   request: Execution,
@@ -78,7 +78,7 @@ async function executeAndPick(
   const { pickProblem, pickingResults } = await import("../result/pick.ts");
   const reason = await pickProblem(pick);
   if (reason !== undefined) return { kind: "refused", reason };
-  // A cursor may point into a held result, which is picked from as a whole, or behind it: runTool knows.
+  // A cursor points into a held result, to which `pick` applies as a whole, or to a next page: runTool decides.
   const handler = request.kind === "continue" ? results : pickingResults(results, pick);
   return executePicked(calls, request, handler, channel);
 }

@@ -9,7 +9,7 @@ import type { ToolResult } from "./tool-result.ts";
 export interface Hooks {
   /**
    * Before the tool runs, with valid arguments. May return other arguments, which are validated again. Runs for a dry
-   * run too, which shows what would be sent: `call.dryRun` says so.
+   * run too, which shows the request and does not send it: `call.dryRun` is true then.
    */
   beforeCall?(call: HookedCall): Maybe<JsonObject>;
   /** With what the tool returned, before it is cut to its budget. What it returns takes its place. */

@@ -6,8 +6,8 @@ import type { Caller } from "./client-channel.ts";
 import type { ToolResult } from "./tool-result.ts";
 
 /**
- * Turns what a runner returned into the answer that the client gets: pick, budget, page, hold. An argument of each
- * call: how a client reads on, and what stands beside the text as data, depends on the surface and on the client.
+ * Turns the value of a runner into the answer for the client: picks, cuts to the budget, pages and holds the rest. An
+ * argument of each call, because continuing a result, and the data beside its text, depend on the surface and the client.
  */
 export interface ResultHandler {
   /**

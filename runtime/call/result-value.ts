@@ -8,7 +8,7 @@ import type { ToolResult } from "./tool-result.ts";
  * The value of a result, for handlers that call other tools. Throws the error of an error result: a DeltaMcpError with
  * the code that a server of ours gives, else `tool_failed`.
  *
- * Text stays text: only where it is a JSON object or list, and no data stands beside it, it is read as that.
+ * Text stays text, unless it is a JSON object or array and the result contains no data beside it.
  */
 export function resultValue(result: ToolResult): unknown {
   if (result.isError === true) throw resultError(result);

@@ -24,8 +24,8 @@ export interface ToolRun {
 }
 
 /**
- * Runs a tool that was found; with `request`, continues a result of it. Whatever goes wrong is an error result; rejects
- * only when the caller cancelled. On the hot path nothing is made, and nothing awaited, that this call does not need.
+ * Runs a prepared tool; with `request`, continues a result of it. Every failure of the tool is an error result; rejects
+ * only if the caller cancelled. This is the hot path: it creates, and awaits, only the values that this call needs.
  */
 export async function runTool(
   calls: Calls,

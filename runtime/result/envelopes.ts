@@ -20,7 +20,7 @@ export interface Paginated {
   readonly totalPages: number;
   readonly totalItems: number;
   readonly hasMore: boolean;
-  /** Of a list inside an object: where it stands, as JMESPath, and the object's other fields. */
+  /** For a list inside an object: its path, as JMESPath, and the other fields of the object. */
   readonly path?: string;
   readonly rest?: Json;
   readonly next?: string;

@@ -16,7 +16,7 @@ export interface PresentContext {
   readonly howToContinue: ContinuationHint;
   /** The answer goes to a program: it may read all of a held result at once. */
   readonly whole?: boolean;
-  /** How the tool goes on where the service behind it has more: kept beside the value, to be asked for when wanted. */
+  /** The next page of the service behind the tool. Kept beside the value; fetched when a cursor asks for it. */
   readonly nextPage?: JsonObject;
 }
 

@@ -4,7 +4,7 @@ import type { Json } from "../support/json.ts";
 const maxDepth = 256;
 
 /**
- * Turns whatever a tool returned into JSON, the way a reader would expect: maps become objects (or lists of
+ * Turns the return value of a tool into JSON, the way a reader would expect: maps become objects (or lists of
  * pairs), sets lists, big integers exact digits, bytes base64, dates ISO text; `undefined` is null, or left out
  * of an object, as JSON.stringify does. Throws DeltaMcpError("invalid_result") for what has no JSON form.
  */
@@ -21,7 +21,7 @@ interface Walk {
   readonly path: (string | number)[];
 }
 
-/** Undefined stands for "no such value": the caller leaves it out, or writes null. */
+/** Returns undefined for a value without a JSON form: the caller leaves it out, or writes null. */
 function convert(value: unknown, walk: Walk): Json | undefined {
   switch (typeof value) {
     case "string":

@@ -2,7 +2,7 @@ import type { ToolResult } from "../call/tool-result.ts";
 import type { Json } from "../support/json.ts";
 import type { PresentedResult } from "./presented-result.ts";
 
-/** The `_meta` key that tells programs that a result was cut, and how: "truncated", "paginated" or "summarized". */
+/** The `_meta` key of a result that was cut. Its value is the kind of cut: "truncated", "paginated" or "summarized". */
 export const cutMetaKey = "io.github.deltamcp/cut";
 
 /** The `_meta` key under which programs find where to read on behind a whole value. */

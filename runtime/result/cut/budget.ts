@@ -32,7 +32,7 @@ export function estimateWhole(text: string): number {
   return Math.round((estimateTokens(text.slice(0, sample)) * text.length) / sample);
 }
 
-/** The largest `count` in 0..limit for which `good` holds, where it holds for every smaller one. */
+/** Returns the largest `count` in 0..limit that is `good`; every smaller one must be good too. */
 export function largest(limit: number, good: (count: number) => boolean): number {
   let low = 0;
   let high = limit;

@@ -37,7 +37,7 @@ export function listAt(value: Json, path: readonly string[]): readonly Json[] {
   return Array.isArray(current) ? current : [];
 }
 
-/** The same value with another list at the path; without `items`, with none. */
+/** Returns the same value with another list at the path; without `items`, without the list. */
 export function replaceList(value: Json, path: readonly string[], items?: readonly Json[]): Json {
   const [key, ...inner] = path;
   if (key === undefined || !isObject(value)) return items ?? null;

@@ -41,12 +41,12 @@ export function paginate(held: HeldValue, plan: PagePlan, page: number): Present
     );
     printed = print([pruned.value], page, plan.starts.length, pruned.cuts);
   }
-  const data = replaceList(held.value, plan.path, printed.shape.items);
-  return { kind: "paginated", text: printed.text, value: printed.shape as unknown as Json, data };
+  const data = replaceList(held.value, plan.path, printed.envelope.items);
+  return { kind: "paginated", text: printed.text, value: printed.envelope as unknown as Json, data };
 }
 
 interface PrintedPage {
-  readonly shape: Paginated;
+  readonly envelope: Paginated;
   readonly text: string;
 }
 
@@ -68,7 +68,7 @@ function pagePrinter(
     const hasMore = page < totalPages || held.hasNextPage;
     const { next, sentence } = describePage(held, page, totalPages, cuts);
     const shortened = cuts.length > 0 ? ` Shortened: ${cuts.join("; ")}.` : "";
-    const shape: Paginated = {
+    const envelope: Paginated = {
       paginated: true,
       items,
       page,
@@ -80,7 +80,7 @@ function pagePrinter(
       ...(next === undefined ? {} : { next }),
       note: `Page ${page} of ${totalPages}, ${totalItems} items.${shortened}${sentence}`,
     };
-    return { shape, text: printPage(shape, held.options.format) };
+    return { envelope, text: printPage(envelope, held.options.format) };
   };
 }
 
@@ -110,9 +110,9 @@ function restOf(value: Json, path: readonly string[], budget: Budget): Json | un
   return prune(rest, room.chars, (pruned) => fits(JSON.stringify(pruned.value), room)).value;
 }
 
-function printPage(shape: Paginated, format: HeldValue["options"]["format"]): string {
-  if (format === "json") return JSON.stringify(shape);
-  const body = format === "table" ? renderTable(shape.items) : render(shape.items, "text");
-  if (body === undefined) return JSON.stringify(shape);
-  return `${withRest(shape.rest ?? null, shape.path === undefined ? body : `${shape.path}:\n${body}`)}\n\n${shape.note}`;
+function printPage(envelope: Paginated, format: HeldValue["options"]["format"]): string {
+  if (format === "json") return JSON.stringify(envelope);
+  const body = format === "table" ? renderTable(envelope.items) : render(envelope.items, "text");
+  if (body === undefined) return JSON.stringify(envelope);
+  return `${withRest(envelope.rest ?? null, envelope.path === undefined ? body : `${envelope.path}:\n${body}`)}\n\n${envelope.note}`;
 }

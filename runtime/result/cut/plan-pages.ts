@@ -1,7 +1,7 @@
 import type { Json } from "../../support/json.ts";
 import { largest } from "./budget.ts";
 
-/** Where the pages of a held list start, and where the list stands in the value. */
+/** The first items of the pages of a held list, and the path of the list in the value. */
 export interface PagePlan {
   readonly path: readonly string[];
   readonly starts: readonly number[];

@@ -23,11 +23,11 @@ export function summarize(held: HeldValue, value: JsonObject): PresentedResult {
   const pruned = prune(value, budget.chars, (candidate) =>
     fits(JSON.stringify(envelopeOf(candidate)), budget),
   );
-  const shape = envelopeOf(pruned);
-  return { kind: "summarized", text: JSON.stringify(shape), value: shape as Json, data: pruned.value };
+  const envelope = envelopeOf(pruned);
+  return { kind: "summarized", text: JSON.stringify(envelope), value: envelope as Json, data: pruned.value };
 }
 
-/** Injective: every name that reads like one of the shape's own moves by one `_`. */
+/** Injective: every name that reads like one of the envelope's own moves by one `_`. */
 function escapeKey(key: string): string {
   return /^_+(summarized|totalKeys|estimatedTokens|cut|next|note)$/.test(key) ? `_${key}` : key;
 }

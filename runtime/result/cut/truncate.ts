@@ -27,15 +27,15 @@ export function truncate(held: HeldValue, offset: number): PresentedResult {
   );
   // A budget too small for even one character still moves on, so that reading ends.
   const end = Math.max(characterEnd(text, offset + length), nextCharacter(text, offset));
-  const { shape, text: printed } = print(end);
-  return { kind: "truncated", text: printed, value: shape as unknown as Json, data: shape.preview };
+  const { envelope, text: printed } = print(end);
+  return { kind: "truncated", text: printed, value: envelope as unknown as Json, data: envelope.preview };
 }
 
 function nextCharacter(text: string, offset: number): number {
   return offset + String.fromCodePoint(text.codePointAt(offset) ?? 0).length;
 }
 
-/** Where the service behind the tool goes on. */
+/** The continuation at the next page of the service behind the tool. */
 function behind(held: HeldValue): Continuation | undefined {
   if (!held.hasNextPage) return undefined;
   const { sentence, ...on } = continueAt(held, "more", 0);
@@ -47,7 +47,7 @@ function printPart(held: HeldValue, text: string, offset: number, end: number, e
   const rest = end < text.length ? continueAt(held, "char", end, !isText) : behind(held);
   const what = isText ? "Characters" : "JSON text, characters";
   const place = `${what} ${offset + 1}-${end} of ${text.length}.`;
-  const shape: Truncated = {
+  const envelope: Truncated = {
     truncated: true,
     preview: text.slice(offset, end),
     offset,
@@ -58,5 +58,5 @@ function printPart(held: HeldValue, text: string, offset: number, end: number, e
   };
   // Where JSON was asked for the preview is a JSON string; otherwise it is itself, with the note below.
   const plain = isText && held.options.format !== "json";
-  return { shape, text: plain ? `${shape.preview}\n\n[${shape.note}]` : JSON.stringify(shape) };
+  return { envelope, text: plain ? `${envelope.preview}\n\n[${envelope.note}]` : JSON.stringify(envelope) };
 }

@@ -6,7 +6,7 @@ export const pickArgument = "_pick";
 
 /**
  * For surfaces with named tools, whose schemas are fixed: the same tool again with one reserved argument. No quotes:
- * the sentence stands inside JSON, where each would be escaped.
+ * the sentence becomes part of JSON, which would escape each of them.
  */
 export function continueWithTool(tool: string): ContinuationHint {
   return (cursor, part, held) => {

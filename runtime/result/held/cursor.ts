@@ -25,7 +25,7 @@ export function parseCursor(text: unknown): Cursor | undefined {
   return { handle, unit: unit === "p" ? "page" : "char", at: Number(at) };
 }
 
-/** The cursor to all of what another one reads on in; for programs, as nothing cuts it to a budget. */
+/** Returns the cursor to the whole result that another cursor points into. For programs: no budget applies to it. */
 export function cursorToAll(next: string): string | undefined {
   const handle = parseCursor(next)?.handle;
   return handle === undefined ? undefined : `${handle}.all`;

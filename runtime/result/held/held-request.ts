@@ -22,7 +22,7 @@ export function heldRequest(args: JsonObject, inputSchema: JsonSchema): HeldRequ
   return typeof pick === "string" ? { next, pick } : { next };
 }
 
-/** Wherever it says so: beside the top there are `allOf`, definitions, and more. */
+/** Searches the whole schema: a property may be declared in `allOf`, in definitions, and in other places. */
 function knowsNext(schema: JsonSchema): boolean {
   return JSON.stringify(schema).includes(`"${nextArgument}"`);
 }

@@ -16,7 +16,7 @@ export interface HeldValue {
   readonly hasNextPage: boolean;
 }
 
-/** A place to read on, and the sentence that says how; only the sentence where nothing is kept. */
+/** A cursor, and the sentence that explains its use; the sentence alone if the rest was not kept. */
 export interface Continuation {
   readonly next?: string;
   readonly sentence: string;

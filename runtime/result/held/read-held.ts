@@ -13,7 +13,7 @@ import { type Cursor, formatCursor, parseCursor } from "./cursor.ts";
 import type { HeldRequest } from "./held-request.ts";
 import type { HeldValue } from "./held-value.ts";
 
-/** The tool whose result a cursor reads, for surfaces where the caller names none. */
+/** Returns the name of the tool that a cursor belongs to, for surfaces whose callers give a cursor alone. */
 export async function heldTool(
   next: string,
   context: Pick<PresentContext, "store" | "owner">,
@@ -61,7 +61,7 @@ function readAll(
   return nextPage === undefined ? all : { ...all, next: formatCursor({ handle, unit: "more", at: 0 }) };
 }
 
-/** How the tool goes on, where a cursor asks for that; undefined where it reads in what is held. */
+/** The next page of the service, if the cursor points to it; undefined for a cursor into the held result. */
 export async function nextPageOf(
   { next, pick }: HeldRequest,
   context: PresentContext,

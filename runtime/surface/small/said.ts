@@ -4,7 +4,7 @@ export type Said = Readonly<Record<string, unknown>>;
 /** Arguments that hosts add to every call for themselves (Gemini CLI). */
 export const hostsOwn: readonly string[] = ["wait_for_previous"];
 
-/** The first of some names under which something is said; null says nothing, as hosts fill in what is left out. */
+/** Returns the first of some keys that has a value. Null is no value: hosts send it for arguments that a model left out. */
 export function keyOf(said: Said, keys: readonly string[]): string | undefined {
   return keys.find((key) => Object.hasOwn(said, key) && said[key] !== null && said[key] !== undefined);
 }
