@@ -12,16 +12,21 @@ export interface ServedServer {
   /** `http://127.0.0.1:3920/mcp`. */
   readonly url: string;
   readonly surface: "full" | "small";
+  /** The command that serves it on stdio. */
+  readonly stdio: { readonly command: string; readonly args: readonly string[] };
 }
 
 /**
  * The lines to paste, host by host. A small surface is a few tools that a model must see at once: hosts that hide tools
  * behind a search of their own are told not to (Claude Code `alwaysLoad`, Qwen Code `alwaysLoadTools`, Copilot CLI
- * `deferTools`). Codex has no such switch, and gets the address of the full surface.
+ * `deferTools`). Codex has no such switch, and gets the address of the full surface. Claude Desktop reads no addresses from
+ * its file: it starts servers itself, over stdio, as every other host can.
  */
 export function clientLines(servers: readonly ServedServer[]): readonly ClientLines[] {
   return [
     { host: "Claude Code", file: ".mcp.json", lines: json("mcpServers", servers, claude) },
+    { host: "Cursor", file: ".cursor/mcp.json", lines: json("mcpServers", servers, cursor) },
+    { host: "VS Code", file: ".vscode/mcp.json", lines: json("servers", servers, vscode) },
     { host: "Copilot CLI", file: "~/.copilot/mcp-config.json", lines: json("mcpServers", servers, copilot) },
     { host: "opencode", file: "opencode.json", lines: json("mcp", servers, opencode) },
     { host: "Codex", file: "~/.codex/config.toml", lines: servers.map(codex).join("\n") },
@@ -31,6 +36,11 @@ export function clientLines(servers: readonly ServedServer[]): readonly ClientLi
       host: "Cline",
       file: "~/.cline/data/settings/cline_mcp_settings.json",
       lines: json("mcpServers", servers, cline),
+    },
+    {
+      host: "Claude Desktop, and any host over stdio",
+      file: "claude_desktop_config.json (variables of the server go into `env`)",
+      lines: json("mcpServers", servers, stdio),
     },
   ];
 }
@@ -45,9 +55,13 @@ function json(key: string, servers: readonly ServedServer[], entry: Entry): stri
 /** One line, with the spaces that people expect. */
 function spaced(value: Readonly<Record<string, unknown>>): string {
   const entries = Object.entries(value).map(
-    ([key, inner]) => `${JSON.stringify(key)}: ${JSON.stringify(inner)}`,
+    ([key, inner]) => `${JSON.stringify(key)}: ${Array.isArray(inner) ? list(inner) : JSON.stringify(inner)}`,
   );
   return `{ ${entries.join(", ")} }`;
+}
+
+function list(values: readonly unknown[]): string {
+  return `[${values.map((value) => JSON.stringify(value)).join(", ")}]`;
 }
 
 const claude: Entry = ({ url, surface }) => ({
@@ -71,6 +85,12 @@ const qwen: Entry = ({ url, surface }) => ({
   httpUrl: url,
   ...(surface === "small" ? { alwaysLoadTools: true } : {}),
 });
+
+const cursor: Entry = ({ url }) => ({ url });
+
+const vscode: Entry = ({ url }) => ({ type: "http", url });
+
+const stdio: Entry = ({ stdio: { command, args } }) => ({ command, args, env: {} });
 
 const cline: Entry = ({ url }) => ({ type: "streamableHttp", url });
 

@@ -16,6 +16,12 @@ export const forceOption = {
   help: "replace a file that exists",
 } as const satisfies FlagOption;
 
+export const watchOption = {
+  kind: "flag",
+  short: "w",
+  help: "build again after each change",
+} as const satisfies FlagOption;
+
 /** For commands that print diagnostics. */
 export const formatOption = {
   kind: "choice",

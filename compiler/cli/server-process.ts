@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { connect, createServer } from "node:net";
+import type { ServerCommand } from "../project/server-command.ts";
 import { CommandError } from "./command.ts";
 import { exitCodes } from "./exit-codes.ts";
 
@@ -13,18 +14,26 @@ export interface ServerProcess {
 /** Milliseconds that a server may take to listen, and to end. */
 const patienceMs = 20_000;
 
-/** Starts `server.ts` through tsx, and resolves once it listens. */
+interface StartOptions {
+  readonly cwd: string;
+  readonly port: number;
+  readonly surface?: string;
+  /** Variables beside those of this process. */
+  readonly env?: Readonly<Record<string, string>>;
+}
+
+/** Starts a generated server, and resolves once it listens. */
 export async function startServer(
   name: string,
-  entry: string,
-  options: { readonly cwd: string; readonly port: number; readonly surface?: string },
+  { command, args }: ServerCommand,
+  options: StartOptions,
 ): Promise<ServerProcess> {
   const surface = options.surface === undefined ? [] : ["--surface", options.surface];
-  const child = spawn(
-    process.execPath,
-    ["--import", import.meta.resolve("tsx"), entry, "--http", `127.0.0.1:${options.port}`, ...surface],
-    { cwd: options.cwd, stdio: ["ignore", "ignore", "inherit"] },
-  );
+  const child = spawn(command, [...args, "--http", `127.0.0.1:${options.port}`, ...surface], {
+    cwd: options.cwd,
+    env: { ...process.env, ...options.env },
+    stdio: ["ignore", "ignore", "inherit"],
+  });
   const ended = new Promise<{ name: string; status: number | string }>((resolve) => {
     child.once("exit", (status, signal) => resolve({ name, status: status ?? signal ?? "a signal" }));
     child.once("error", (error) => resolve({ name, status: error.message }));

@@ -24,6 +24,8 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
     "project/kept-package.ts",
     "project/load-project.ts",
     "project/own-package.ts",
+    "project/server-command.ts",
+    "project/watch-project.ts",
     "spec/spec-schema.ts",
     "write/apply-write.ts",
     "write/project-files.ts",

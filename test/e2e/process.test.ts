@@ -84,7 +84,7 @@ it.each([
   await new Promise((resolve) => child.stderr?.once("data", resolve));
   child.kill("SIGTERM");
   expect((await ended).stderr).toBe(
-    `Receipts of calls to /api/dispatch ${where} (DELTAMCP_RECEIPTS says where)\n`,
+    `Receipts of calls to /api/dispatch ${where} (set DELTAMCP_RECEIPTS to change this)\n`,
   );
 });
 

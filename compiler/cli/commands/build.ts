@@ -1,4 +1,3 @@
-import { renderSummary } from "../../diagnostics/summary.ts";
 import {
   type BuildOptions,
   type Built,
@@ -9,11 +8,13 @@ import { loadProject } from "../../project/load-project.ts";
 import type { Project } from "../../project/project.ts";
 import { counted } from "../../support/counted.ts";
 import { grouped } from "../../support/grouped.ts";
-import type { Change } from "../../write/plan-write.ts";
+import { UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
-import { configOption, type DiagnosticsFormat, formatOption } from "../options.ts";
-import { printDiagnostics } from "../print-diagnostics.ts";
+import { interruption } from "../interruption.ts";
+import { configOption, type DiagnosticsFormat, formatOption, watchOption } from "../options.ts";
+import { printOutcome } from "../print-outcome.ts";
+import { rebuildOnChange } from "../rebuild-on-change.ts";
 import { renderServer } from "../render-server.ts";
 import type { Terminal } from "../terminal.ts";
 
@@ -28,6 +29,7 @@ export const buildCommand = defineCommand({
       kind: "flag",
       help: "also write server.mjs for each server: one file that runs without node_modules",
     },
+    watch: watchOption,
     quiet: { kind: "flag", short: "q", help: "print only errors and warnings" },
     format: formatOption,
     config: configOption,
@@ -37,8 +39,14 @@ export const buildCommand = defineCommand({
   ],
   async run({ options }, terminal) {
     const project = await loadProject(terminal.cwd, options.config);
-    const { check, bundle, quiet, format } = options;
+    const { check, bundle, watch, quiet, format, config } = options;
+    if (watch && check) throw new UsageError("--watch writes, --check does not: one of them");
     const built = await buildAndPrint(project, { check, bundle }, { quiet, format }, terminal);
+    if (watch) {
+      const signal = interruption();
+      await rebuildOnChange(project, { config, format, signal, built: async () => {} }, terminal);
+      return exitCodes.ok;
+    }
     return built.kind === "built" ? exitCodes.ok : exitCodes.failed;
   },
 });
@@ -57,29 +65,11 @@ export async function buildAndPrint(
 ): Promise<Built> {
   const started = performance.now();
   const built = await buildProject(project, options);
-  printDiagnostics(built.diagnostics, terminal, format);
-  if (built.kind === "stale") printStale(built.stale, terminal);
-  else if (format !== "text") return built;
-  else if (built.kind === "errors") terminal.err(`${renderSummary(built.diagnostics)} Nothing was written.`);
-  else if (!quiet) printServers(built.servers, performance.now() - started, terminal);
+  printOutcome(built, format, terminal);
+  if (built.kind === "built" && format === "text" && !quiet)
+    printServers(built.servers, performance.now() - started, terminal);
   return built;
 }
-
-function printStale(stale: readonly Change[], terminal: Terminal): void {
-  for (const { kind, path } of stale.slice(0, 20)) terminal.err(`  ${verbs[kind]} ${path}`);
-  if (stale.length > 20) terminal.err(`  and ${stale.length - 20} more`);
-  terminal.err(
-    `${counted(stale.length, "file is", "files are")} stale: run \`deltamcp build\` and commit what it writes.`,
-  );
-}
-
-const verbs: Readonly<Record<Change["kind"], string>> = {
-  create: "missing",
-  update: "stale  ",
-  append: "lacks a handler:",
-  delete: "left over",
-  unchanged: "",
-};
 
 function printServers(servers: readonly BuiltServer[], milliseconds: number, terminal: Terminal): void {
   for (const { folder, summary, files, changed, bundle } of servers) {

@@ -2,11 +2,12 @@ import { expect, it } from "vitest";
 import { clientLines } from "../../../compiler/cli/client-lines.ts";
 
 const url = "http://127.0.0.1:3920/mcp";
+const stdio = { command: "/usr/bin/node", args: ["/p/generated/tracker/server.mjs"] };
 const linesFor = (surface: "full" | "small", name = "tracker") =>
-  new Map(clientLines([{ name, url, surface }]).map(({ host, lines }) => [host, lines]));
+  new Map(clientLines([{ name, url, surface, stdio }]).map(({ host, lines }) => [host, lines]));
 const entry = (host: string, surface: "full" | "small") => {
   const config = JSON.parse(linesFor(surface).get(host) ?? "null");
-  return (config.mcpServers ?? config.mcp).tracker;
+  return (config.mcpServers ?? config.servers ?? config.mcp).tracker;
 };
 
 it.each([
@@ -15,6 +16,9 @@ it.each([
   ["opencode", { type: "remote", url, enabled: true }],
   ["Gemini CLI", { httpUrl: url }],
   ["Qwen Code", { httpUrl: url, alwaysLoadTools: true }],
+  ["Cursor", { url }],
+  ["VS Code", { type: "http", url }],
+  ["Claude Desktop, and any host over stdio", { ...stdio, env: {} }],
   ["Cline", { type: "streamableHttp", url }],
 ])("enters a small surface into %s, so that its tools are seen at once", (host, expected) => {
   expect(entry(host, "small")).toEqual(expected);

@@ -12,7 +12,8 @@ createServer((_, response) => response.end(JSON.stringify(argv))).listen(Number(
 function start(source: string, port: number, surface?: string) {
   const cwd = temporaryFolder({ "server.ts": source, "package.json": '{ "type": "module" }' });
   const options = { cwd, port, ...(surface === undefined ? {} : { surface }) };
-  return startServer("demo", join(cwd, "server.ts"), options);
+  const args = ["--import", import.meta.resolve("tsx"), join(cwd, "server.ts")];
+  return startServer("demo", { command: process.execPath, args }, options);
 }
 
 it("starts a server on its port with its surface, and ends it", async () => {
