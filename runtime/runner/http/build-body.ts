@@ -20,8 +20,7 @@ export function buildBody(
   if (body.kind === "raw") {
     const value = body.fill(args);
     if (value === undefined) return undefined;
-    const content = plainText(value);
-    return { contentType: body.contentType, content, shown: content };
+    return raw(value, body.contentType);
   }
   if (body.kind === "form") {
     const pairs = body.fields.flatMap(([name, fill]) =>
@@ -34,10 +33,19 @@ export function buildBody(
   return multipart(body.fields.map(([name, fill]) => [name, fill(args)]));
 }
 
-/**
- * `multipart/form-data` (RFC 7578): lists repeat their name, objects go as JSON. An object with `base64` or `text`
- * and a `filename` is a file: `{ filename, contentType?, base64 | text }`.
- */
+/** A text, or the bytes of a file: those of a type of its own where the spec has only the default for text. */
+function raw(value: unknown, contentType: string): OutboundBody {
+  const file = asFile("body", value);
+  if (file === undefined) {
+    const content = plainText(value);
+    return { contentType, content, shown: content };
+  }
+  const type = contentType.startsWith("text/plain") ? file.type : contentType;
+  const shown = { filename: file.name, contentType: type, bytes: file.size };
+  return { contentType: type, content: file, shown };
+}
+
+/** `multipart/form-data` (RFC 7578): lists repeat their name, objects go as JSON, files as files. */
 function multipart(fields: readonly (readonly [string, unknown])[]): OutboundBody {
   const form = new FormData();
   const shown: Json[] = [];
@@ -63,12 +71,20 @@ function spread(name: string, value: unknown): (readonly [string, unknown])[] {
   return Array.isArray(value) ? value.flatMap((item) => spread(name, item)) : [[name, value]];
 }
 
+/**
+ * The file that an argument holds: `{ filename, contentType?, base64 | text }`. Throws
+ * DeltaMcpError("invalid_arguments") for one without content, or with Base64 that is none.
+ */
 function asFile(name: string, value: unknown): File | undefined {
   if (!isObject(value) || typeof value["filename"] !== "string") return undefined;
   const { filename, contentType, base64, text } = value;
   const type = typeof contentType === "string" ? contentType : "application/octet-stream";
   if (typeof text === "string") return new File([text], filename as string, { type });
-  if (typeof base64 !== "string") return undefined;
+  if (typeof base64 !== "string")
+    throw new DeltaMcpError(
+      "invalid_arguments",
+      `The file \`${name}\` needs its content, as \`base64\` or as \`text\`.`,
+    );
   if (!/^[A-Za-z0-9+/_-]*={0,2}\s*$/.test(base64))
     throw new DeltaMcpError("invalid_arguments", `\`${name}\` must be base64.`);
   return new File([Buffer.from(base64, "base64")], filename as string, { type });

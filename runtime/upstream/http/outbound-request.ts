@@ -12,7 +12,7 @@ export interface OutboundRequest {
 export interface OutboundBody {
   /** Absent for multipart: only `fetch` knows the boundary, and writes the header itself. */
   readonly contentType?: string;
-  readonly content: string | FormData;
+  readonly content: string | FormData | Blob;
   readonly shown: Json;
 }
 

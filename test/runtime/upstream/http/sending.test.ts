@@ -26,6 +26,39 @@ it("sends multipart with a boundary that the service can read", async () => {
   expect(seen[0]?.body).toMatch(/filename="a.txt"\r\nContent-Type: text\/plain\r\n\r\nhello\r\n/);
 });
 
+it("sends the bytes of a file as a raw body, under the type of the spec, or its own", async () => {
+  const { url, seen } = await httpUpstream((_, response) => sendJson(response, {}));
+  const upload = (contentType: string) =>
+    httpTool({ baseUrl: url }, { method: "POST", body: { raw: "{data}", contentType } });
+  const data = { filename: "a.bin", base64: btoa("\u0000\u0001ABC"), contentType: "image/x-a" };
+  await upload("application/octet-stream").run({ data });
+  await upload("text/plain; charset=utf-8").run({ data });
+  await upload("text/plain; charset=utf-8").run({ data: { ...data, base64: undefined as never, text: "ä" } });
+  expect(seen.map(({ body, headers }) => [headers["content-type"], body])).toEqual([
+    ["application/octet-stream", "\u0000\u0001ABC"],
+    ["image/x-a", "\u0000\u0001ABC"],
+    ["image/x-a", "ä"],
+  ]);
+  expect(await upload("x/y").preview({ data })).toMatchObject({
+    body: { filename: "a.bin", contentType: "x/y", bytes: 5 },
+  });
+});
+
+it("sends no file without its content, in whatever body", async () => {
+  const { url, seen } = await httpUpstream((_, response) => sendJson(response, {}));
+  for (const body of [{ raw: "{file}", contentType: "x/y" }, { multipart: { file: "{file}" } }]) {
+    const tool = httpTool({ baseUrl: url }, { method: "POST", body });
+    await expect(tool.run({ file: { filename: "a.bin" } })).rejects.toMatchObject({
+      code: "invalid_arguments",
+      message: expect.stringMatching(/needs its content, as `base64` or as `text`\.$/),
+    });
+    await expect(tool.run({ file: { filename: "a.bin", base64: "%%" } })).rejects.toMatchObject({
+      code: "invalid_arguments",
+    });
+  }
+  expect(seen).toEqual([]);
+});
+
 it.each([
   [{ bearer: "${KEY}" }, "authorization", "Bearer s3cret-key"],
   [{ basic: { username: "ann", password: "${KEY}" } }, "authorization", `Basic ${btoa("ann:s3cret-key")}`],
