@@ -17,12 +17,12 @@ export interface Attached {
   readonly comment: string;
 }
 
-/** Validators that are inflated together: enough for a good ratio, few enough for a quick first call. */
+/** The number of validators that are compressed together: large for a good ratio, small for a quick first call. */
 const chunk = 128;
 
 /**
- * Writes the parts as one comment line for the end of a bundle. The list is not compressed where it can be left so: to
- * pass over it costs an engine less than to inflate it, and it is the first thing that is asked for.
+ * Writes the parts as one comment line for the end of a bundle. The list is not compressed if it is ASCII: skipping it
+ * costs an engine less than decompressing it, and it is needed first.
  */
 export function attach(texts: AttachedTexts): Attached {
   const pieces: string[] = [];
@@ -34,7 +34,7 @@ export function attach(texts: AttachedTexts): Attached {
     length += bytes;
     return { form, fromEnd: length, length: bytes };
   };
-  // Back to front: what comes before does not move what is counted from the end.
+  // Written back to front: positions count from the end, so that earlier parts do not move later ones.
   const code = put("brotli", brotli(texts.code));
   const validators = chunks(texts.validators).map((bodies) => put("brotli", brotli(JSON.stringify(bodies))));
   const parts: AttachedSections = {
@@ -54,15 +54,15 @@ function chunks(bodies: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: count }, (_, at) => bodies.slice(at * chunk, (at + 1) * chunk));
 }
 
-/** zlib's deflate gives other bytes on other processors; brotli gives the same everywhere. */
+/** Compresses with brotli, which gives the same bytes on every processor. zlib's deflate does not. */
 function brotli(text: string): string {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   return brotliCompressSync(text, { params }).toString("base64");
 }
 
 /**
- * ASCII keeps a source at one byte a character for the engine. A line end would end the comment; JSON.stringify
- * writes none.
+ * Whether JSON text can be in a comment as it is. ASCII keeps a source at one byte a character for the engine. Line breaks
+ * would end the comment, but JSON.stringify writes none.
  */
 function isPlain(json: string): boolean {
   return /^[\x20-\x7e]*$/.test(json);

@@ -16,25 +16,25 @@ import { emittedFiles } from "./plugins/emitted-files.ts";
 import { runtimePath } from "./runtime-path.ts";
 import { split } from "./split.ts";
 
-/** What is known of a server that becomes one file. */
+/** The input of a bundle: one compiled server. */
 export interface BundledServer extends Pick<EmitContext, "catalogue" | "folder" | "tuned"> {
   readonly code: SchemaCode;
 }
 
 /**
- * One server as one file that runs without node_modules: `node generated/tracker/server.mjs`. Reads the author's
- * handlers and what they import below `project`, and in the place of what is there the files that are to be written.
+ * Returns one server as one file that runs without node_modules: `node generated/tracker/server.mjs`. Reads the author's
+ * handlers and their imports below `project`; emitted files replace the files on disk.
  *
- * An engine reads a whole source before it runs the first line, so the code is only what the first answer needs. Tables,
- * validators and the modules of the runtime that are asked for later stand in a comment at the end.
- * @throws BundleError where something that a handler imports can not be bundled.
+ * An engine reads a whole source before it runs the first line, so the code contains only the modules that the first answer
+ * needs. Tables, validators and the later modules of the runtime are in a comment at the end.
+ * @throws BundleError if an import of a handler cannot be bundled.
  */
 export async function bundle(
   project: string,
   { catalogue: { sources }, folder, tuned, code }: BundledServer,
   files: readonly EmittedFile[],
 ): Promise<GeneratedFile> {
-  // esbuild follows links, and names what it finds by where it is.
+  // esbuild follows links, and names files by their real paths.
   const root = realpathSync(project);
   const entry = posix.join(folder, "server.ts");
   const emitted = emittedFiles(root, files);
@@ -65,7 +65,7 @@ export async function bundle(
   return { owner: "generated", path: posix.join(folder, bundleName), text };
 }
 
-/** Modules of the runtime that it imports dynamically, and yet at every start on stdio. */
+/** Modules of the runtime that are imported dynamically, but at every start on stdio. */
 function startModules(surface: "full" | "small"): readonly string[] {
   return surface === "small"
     ? ["transport/stdio/serve-stdio", "surface/small"]

@@ -2,7 +2,7 @@ import type { BuildFailure, BuildOptions, BuildResult, Message, Plugin } from "e
 import { laterBuiltins } from "./plugins/later-builtins.ts";
 import { thisPackage } from "./plugins/this-package.ts";
 
-/** What one run of esbuild is about; everything else is the same for all. */
+/** The options of one run of esbuild. All other options are the same for every run. */
 export interface Run extends Pick<BuildOptions, "entryPoints" | "stdin" | "format" | "external"> {
   /** The project's root, absolute. */
   readonly root: string;
@@ -12,8 +12,8 @@ export interface Run extends Pick<BuildOptions, "entryPoints" | "stdin" | "forma
 export type Built = BuildResult<{ metafile: true; write: false }>;
 
 /**
- * Bundles for Node, into memory, the smallest code that is ASCII.
- * @throws BundleError where something can not be bundled.
+ * Bundles for Node into memory: minified ASCII code.
+ * @throws BundleError if a module cannot be bundled.
  */
 export async function runEsbuild({ root, plugins, ...run }: Run): Promise<Built> {
   const { build } = await import("esbuild");
@@ -25,7 +25,7 @@ export async function runEsbuild({ root, plugins, ...run }: Run): Promise<Built>
       platform: "node",
       target: "node20.19",
       minify: true,
-      // One character beyond Latin-1 would double what an engine keeps and reads.
+      // One character beyond Latin-1 would double the memory of the source in the engine.
       charset: "ascii",
       legalComments: "none",
       logLevel: "silent",
@@ -39,7 +39,7 @@ export async function runEsbuild({ root, plugins, ...run }: Run): Promise<Built>
   }
 }
 
-/** Why a server can not be one file: a sentence each, with the place. */
+/** The reasons why a server cannot become one file: one sentence each, with the place. */
 export class BundleError extends Error {
   override readonly name = "BundleError";
   readonly problems: readonly string[];

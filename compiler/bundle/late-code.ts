@@ -5,7 +5,7 @@ import { runEsbuild } from "./esbuild.ts";
 import { runtimeFolder } from "./runtime-path.ts";
 import type { Split } from "./split.ts";
 
-/** The late modules of a bundle as code, and what that code asks for. */
+/** The code of the late modules of a bundle, and the modules that it needs. */
 export interface LateCode {
   /** CommonJS: its exports load one late module each, by id. */
   readonly code: string;
@@ -15,7 +15,7 @@ export interface LateCode {
   readonly shared: ReadonlyMap<string, string>;
 }
 
-/** Bundles the late modules of the runtime; the early ones that they import stay outside, so that each runs once. */
+/** Bundles the late modules of the runtime. Early modules that they import stay outside, so that each runs once. */
 export async function lateCode(root: string, { early, late }: Split): Promise<LateCode> {
   const ids = new Map(late.map((path, at) => [path, `late${at}`]));
   const sharedIds = new Map(
@@ -67,8 +67,7 @@ function outside(sharedIds: ReadonlyMap<string, string>, used: Set<string>): Plu
 }
 
 /**
- * In the main bundle: puts the code that reads late modules from the end of the file in the place of their
- * `import()`.
+ * A plugin for the main bundle: replaces `import()` of late modules by code that reads them from the end of the file.
  */
 export function loadsLate({ ids, shared }: LateCode, attachment: Attachment): Plugin {
   const own = { own: true };
@@ -86,7 +85,7 @@ export function loadsLate({ ids, shared }: LateCode, attachment: Attachment): Pl
         if (from.kind !== "dynamic-import" || pluginData === own) return undefined;
         const resolved = await build.resolve(path, { ...from, pluginData: own });
         const id = ids.get(resolved.path);
-        // A path that a plugin answers with loses whether it is an ES module; who asks first for it would decide.
+        // A path from a plugin loses the fact whether it is an ES module, and the first import would decide it.
         return id === undefined ? undefined : { path: id, namespace: "late" };
       });
       build.onLoad({ filter: /.*/, namespace: "late" }, ({ path }) => ({

@@ -2,17 +2,16 @@ import { resolve } from "node:path";
 import type { Metafile } from "esbuild";
 import { runtimeFolder } from "./runtime-path.ts";
 
-/** Which of a bundle's modules run at start, and which are asked for later. */
+/** The modules of a bundle that run at start, and those that load later. */
 export interface Split {
-  /** Modules that stand in the code, by their absolute paths. */
+  /** Modules in the code itself, by their absolute paths. */
   readonly early: ReadonlySet<string>;
-  /** Modules of the runtime that it imports only when it needs them, and that no early one imports otherwise. */
+  /** Modules of the runtime that are imported dynamically only, and by no early module statically. */
   readonly late: readonly string[];
 }
 
 /**
- * Splits what esbuild saw below `root`. `starts` are the modules that run at start even where they are imported
- * dynamically.
+ * Splits the modules that esbuild found below `root`. `starts` run at start, even if they are imported dynamically.
  */
 export function split(
   root: string,

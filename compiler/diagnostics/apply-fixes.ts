@@ -8,7 +8,7 @@ export interface FixedFile {
   readonly fixes: number;
 }
 
-/** Applies what diagnostics offer, file by file. Of fixes that overlap the first is applied: the next run has the rest. */
+/** Applies the fixes of diagnostics, file by file. If fixes overlap, only the first is applied; the next run has the others. */
 export function applyFixes(diagnostics: readonly Diagnostic[]): readonly FixedFile[] {
   const bySource = new Map<SourceFile, NonNullable<Diagnostic["fix"]>[]>();
   for (const { fix } of diagnostics) {

@@ -2,12 +2,12 @@ import stringWidth from "fast-string-width";
 import type { SourceFile } from "../source/source-file.ts";
 import { printable } from "./printable.ts";
 
-/** One line of source as a terminal shows it. Columns and widths are terminal cells. */
+/** One line of source in the form for terminals. Columns and widths are terminal cells. */
 export interface Excerpt {
   readonly text: string;
-  /** Where the marked part begins. */
+  /** The column of the marked part. */
   readonly column: number;
-  /** How wide it is, at least one cell. */
+  /** The width of the marked part, at least one cell. */
   readonly width: number;
 }
 
@@ -22,7 +22,7 @@ export function excerpt(
   limit: number,
 ): Excerpt {
   const [start, end] = lineRange(source, line);
-  // Lines may be megabytes long. What is farther away than this cannot be visible.
+  // Lines may be megabytes long. Characters farther away than this are never visible.
   const left = Math.max(start, Math.min(from, end) - limit * 4);
   const right = Math.min(end, Math.min(from, end) + limit * 8);
   const cells = cellsOf(source.text.slice(left, right), left);
@@ -52,7 +52,7 @@ export function lineRange({ text, lineStarts }: SourceFile, line: number): reado
   return [start, end];
 }
 
-/** What a reader takes for one character, and where it stands in the source. */
+/** A grapheme cluster, and its offset in the source. */
 interface Cell {
   readonly offset: number;
   readonly text: string;
@@ -72,7 +72,7 @@ function cellsOf(text: string, offset: number): Cell[] {
   });
 }
 
-/** Of a line that is too wide, how much stays in front of the mark: what it and a quarter behind it leave over. */
+/** The cells that stay before the mark in a line that is too wide: the mark and a quarter after it get the others. */
 function headRoom(marked: readonly Cell[], limit: number): number {
   return Math.floor(Math.max(limit / 3, limit * 0.75 - widthOf(marked)));
 }

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { codes } from "./codes.ts";
 
-/** The page of a code (`DMC2004`, `dmc2004` or `2004`), in Markdown; undefined where there is no such code. */
+/** The page of a code (`DMC2004`, `dmc2004` or `2004`), in Markdown; undefined for an unknown code. */
 export function explain(code: string): string | undefined {
   const known = normaliseCode(code);
   if (!Object.hasOwn(codes, known)) return undefined;

@@ -1,4 +1,4 @@
-/** A message with holes: its parameters are part of its type, so a forgotten one does not compile. */
+/** A message with parameters. They are part of its type, so that a forgotten one does not compile. */
 export interface Message<Parameter extends string> {
   readonly parameters: readonly Parameter[];
   (values: Record<Parameter, string | number>): string;
@@ -17,12 +17,12 @@ export function message<Parameter extends string>(
   return Object.assign(render, { parameters });
 }
 
-/** One entry of the catalogue of codes. */
+/** The facts about one code. */
 export interface DiagnosticRule {
   readonly severity: "error" | "warning" | "info";
   /** A few words for lists: `description over the cap`. */
   readonly title: string;
-  /** A Message of whatever parameters. */
+  /** A Message with any parameters. */
   readonly message: { readonly parameters: readonly string[]; (values: never): string };
 }
 

@@ -1,6 +1,6 @@
 /**
- * Text as it may be printed. What would move the cursor, colour the terminal or reorder a line (controls, bidi
- * marks, line separators, lone surrogates) is shown by its code point instead: specs come from anywhere.
+ * Makes text safe to print. Characters that would move the cursor, colour the terminal or reorder a line (controls, bidi
+ * marks, line separators, lone surrogates) are shown by their code points, because specs come from anywhere.
  */
 export function printable(text: string): string {
   return text.replace(unprintable, (character) => {

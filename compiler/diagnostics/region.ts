@@ -1,6 +1,6 @@
 import { type Position, positionAt, type Span } from "../source/source-file.ts";
 
-/** A span as files and lines: what machine-readable renderers write. Lines and columns count from 1. */
+/** A span as file, lines and columns, for machine-readable renderers. Lines and columns count from 1. */
 export interface Region {
   readonly file: string;
   readonly start: Position;

@@ -26,7 +26,7 @@ function command({ code, severity, message, span, help }: Diagnostic): string {
   return `::${commands[severity]} ${list.join(",")}::${escapeData(help ? `${message}\n${help}` : message)}`;
 }
 
-/** Percent encoding of the runner: the message may hold anything but line breaks and its own escape. */
+/** The percent encoding of GitHub: only line breaks and the percent sign must be escaped. */
 function escapeData(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

@@ -9,9 +9,9 @@ import { type SnippetLine, snippet } from "./snippet.ts";
 export interface TextOptions {
   /** Default false. */
   readonly colour?: boolean;
-  /** How wide a source line is shown before it is cut, in terminal cells. Default 100. */
+  /** The width at which a source line is cut, in terminal cells. Default 100. */
   readonly width?: number;
-  /** How many diagnostics are shown; the rest is counted. Default 100. */
+  /** The number of diagnostics that are shown; the rest is counted. Default 100. */
   readonly limit?: number;
 }
 
@@ -101,7 +101,7 @@ function renderHelp(help: string, gutter: Gutter): string[] {
     .map((line, index) => (index === 0 ? `${gutter("=")} help: ${line}` : `${gutter(" ")}       ${line}`));
 }
 
-/** A message is one line, whatever names are quoted in it. */
+/** The text on one line, even if a quoted name has line breaks. */
 function oneLine(text: string): string {
   return printable(text).replaceAll("\n", "\\n");
 }

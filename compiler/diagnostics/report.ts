@@ -4,7 +4,7 @@ import type { Diagnostic } from "./diagnostic.ts";
 /** A diagnostic's own part: everything that its code does not specify. */
 export type Details = Omit<Diagnostic, "code" | "severity" | "message">;
 
-/** Collects diagnostics. A phase adds to it and goes on; compile() asks `failed` between phases. */
+/** Collects diagnostics. A phase adds to it and continues; a phase that finds `failed` true gives nothing to the next. */
 export class Report {
   readonly #diagnostics: Diagnostic[] = [];
   #errorCount = 0;
@@ -22,7 +22,7 @@ export class Report {
     return this.#errorCount > 0;
   }
 
-  /** How many errors there are so far: a phase that compares it knows whether it added one. */
+  /** The number of errors so far. A phase that compares it knows whether it added one. */
   get errorCount(): number {
     return this.#errorCount;
   }
@@ -33,7 +33,7 @@ export class Report {
   }
 }
 
-/** In file order, then by place, then by code, then as they came. */
+/** Sorts by file, then by place, then by code. Others keep their order. */
 export function inOrder(diagnostics: readonly Diagnostic[]): readonly Diagnostic[] {
   return diagnostics.toSorted(
     (a, b) =>

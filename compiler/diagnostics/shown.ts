@@ -2,8 +2,8 @@ import type { Diagnostic } from "./diagnostic.ts";
 import { renderSummary } from "./summary.ts";
 
 /**
- * The diagnostics to show where there may be only `limit` of them: errors before warnings before notes, still in
- * their order. What is left out is counted in `rest`.
+ * Chooses at most `limit` diagnostics to show: errors before warnings before notes. They keep their order. `rest` counts the
+ * others.
  */
 export function chooseShown(
   diagnostics: readonly Diagnostic[],

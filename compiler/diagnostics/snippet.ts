@@ -1,7 +1,7 @@
 import { positionAt, type Span } from "../source/source-file.ts";
 import { type Excerpt, excerpt, lineRange } from "./excerpt.ts";
 
-/** One line of a snippet: its number in the source, and what is marked in it. */
+/** One line of a snippet: its number in the source, and its marked part. */
 export interface SnippetLine extends Excerpt {
   readonly line: number;
 }

@@ -1,14 +1,14 @@
 import { nearest } from "../../runtime/support/nearest.ts";
 
-/** ``did you mean `x`?``, or undefined where no candidate is near. */
+/** ``did you mean `x`?``, or undefined if no candidate is similar. */
 export function didYouMean(word: string, candidates: Iterable<string>): string | undefined {
   const [best] = nearest(word, candidates, 1);
   return best === undefined ? undefined : `did you mean \`${best}\`?`;
 }
 
 /**
- * ``did you mean `x`?``, or else the list of what there is: ``tools are `a`, `b` and `c` ``. `otherwise` is the way out
- * where there may be nothing at all.
+ * ``did you mean `x`?``, or else the list of candidates: ``tools are: `a`, `b`, `c` ``. `otherwise` is the help if there is no
+ * candidate at all.
  */
 export function suggest(
   word: string,

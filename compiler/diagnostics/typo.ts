@@ -1,6 +1,6 @@
 /**
- * The candidate that a word is a slip of the fingers away from: the same but for case and separators, or one
- * edit in five characters or more. Much stricter than a "did you mean": this one may refuse what was written.
+ * Returns the candidate that a word is a typo of: equal except for case and separators, or one edit apart with at least
+ * five characters. Much stricter than "did you mean", because it may refuse the word.
  */
 export function typoOf(word: string, candidates: Iterable<string>): string | undefined {
   for (const candidate of candidates)
@@ -12,7 +12,7 @@ function fold(word: string): string {
   return word.toLowerCase().replace(/[-_]/g, "");
 }
 
-/** One character more, fewer or another, or two neighbours swapped; but what is numbered apart is two things. */
+/** One character more, fewer or different, or two neighbours swapped. Words with different digits are no typos. */
 function isTypo(a: string, b: string): boolean {
   if (a === b) return true;
   if (digits(a) !== digits(b)) return false;

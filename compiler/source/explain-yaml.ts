@@ -5,8 +5,8 @@ import { onePerLine } from "./one-per-line.ts";
 import type { SourceFile } from "./source-file.ts";
 
 /**
- * Reports why a text is no YAML. The fast parser stops at the first mistake, in words of its own; the library `yaml`
- * goes on and finds the others, so it is asked where there is something to explain, and loaded only then.
+ * Reports all mistakes of a text that is not valid YAML. The fast parser stops at the first mistake. The library `yaml`
+ * finds the others too; it is loaded only for this.
  */
 export function explainYaml(
   source: SourceFile,
@@ -31,14 +31,14 @@ export function explainYaml(
   report.add("DMC1002", { reason }, { span: { source, start: offset, end: offset } });
 }
 
-/** The library's words, in our form. */
+/** The library's message in the form of ours. */
 function reasonOf({ message }: YAMLError): string {
   const unclosed = /^Missing closing (['"])quote$/.exec(message);
   if (unclosed !== null) return `a text that begins with \`${unclosed[1]}\` does not end`;
   return message.charAt(0).toLowerCase() + message.slice(1);
 }
 
-/** The way out of the mistakes that people make most. */
+/** Help for the most frequent mistakes. */
 const ways: Partial<Record<ErrorCode, string>> = {
   TAB_AS_INDENT: "indent with spaces; YAML allows no tabs there",
   BLOCK_AS_IMPLICIT_KEY: "a text with `: ` in it needs quotes around it",

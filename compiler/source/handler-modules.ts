@@ -1,22 +1,22 @@
 import type { BuildFailure } from "esbuild";
 import type { Host } from "../host/host.ts";
 
-/** What is known of a handler's file. */
+/** The state of a handler's file. */
 export type HandlerModule =
   | { readonly kind: "missing"; readonly siblings: readonly string[] }
-  /** `place` is where in the file, where that is known: `7:12`. */
+  /** `place` is the line and column in the file, if known: `7:12`. */
   | { readonly kind: "broken"; readonly reason: string; readonly place?: string }
   | {
       readonly kind: "module";
       readonly exports: ReadonlySet<string>;
-      /** Whether it has an `export * from`: then there may be more exports than are known. */
+      /** Whether it has an `export * from`. Then it may have more exports. */
       readonly open: boolean;
     };
 
-/** Looks into handlers' files, each once. */
+/** Reads the exports of handlers' files, each file once. */
 export type HandlerModules = (module: string) => Promise<HandlerModule>;
 
-/** Nothing is run and no import is followed: esbuild parses the text and lists what it exports. */
+/** Runs no code and follows no import: esbuild parses the text and lists its exports. */
 export function handlerModules(host: Host): HandlerModules {
   const known = new Map<string, Promise<HandlerModule>>();
   return (module) => {

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import { isObject } from "../../runtime/support/json.ts";
 import type { Path, SyntaxTree } from "./syntax-tree.ts";
 
-/** One line of `include:`. */
+/** One item of `include:`. */
 export interface Include {
   /** Relative to the project's root. */
   readonly path: string;
@@ -11,7 +11,7 @@ export interface Include {
   readonly at: Path;
 }
 
-/** The files that a tree includes. What is no text is left to validate(). */
+/** The files that a tree includes. Items that are not strings are left to validate(). */
 export function includesOf(tree: SyntaxTree): readonly Include[] {
   const list =
     isObject(tree.value) && Object.hasOwn(tree.value, "include") ? tree.value["include"] : undefined;

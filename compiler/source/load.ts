@@ -10,8 +10,8 @@ import { type Span, sourceFile } from "./source-file.ts";
 import type { SyntaxTree } from "./syntax-tree.ts";
 
 /**
- * Reads and parses the spec files that the config names, and what they include: each file once, an included one
- * after the first that includes it. Files that cannot be read and circles of includes are diagnostics.
+ * Reads and parses the spec files that the config names, and the files that they include. Each file is read once, an
+ * included file after the first one that includes it. Unreadable files and circles of includes are diagnostics.
  */
 export async function load(
   config: Pick<ResolvedConfig, "specs">,
@@ -21,7 +21,7 @@ export async function load(
   const unread = new Map<string, string>();
   const paths = await host.glob(config.specs, (folder, reason) => unread.set(folder, reason));
   for (const [path, reason] of unread) report.add("DMC1001", { path, reason });
-  // That nothing was found in what could not be looked into is no second mistake.
+  // Finding no file in an unreadable folder is not a second mistake.
   if (unread.size === 0) await reportUnmatched(config.specs, paths, host, report);
   const loader: Loader = { host, report, files: new Map(), open: [] };
   for (const path of paths) await visit(path, undefined, loader);
@@ -36,13 +36,13 @@ interface Loader {
   readonly open: { readonly path: string; readonly span: Span }[];
 }
 
-/** A file that was read, or why it was not. */
+/** A file, or the reason why it cannot be read. */
 interface Loaded {
   readonly tree?: SyntaxTree;
   readonly problem?: string;
 }
 
-/** Where a file is included; undefined for one that the config names. */
+/** The place where a file is included; undefined for files that the config names. */
 type Includer = { readonly include: Include; readonly span: Span } | undefined;
 
 async function visit(path: string, includer: Includer, loader: Loader): Promise<void> {
@@ -106,12 +106,12 @@ function reportCycle(chain: Loader["open"], report: Report): void {
   );
 }
 
-/** A file beside one that is not there, whose name is near. */
+/** A file with a similar name beside a missing one. */
 async function neighbourOf(path: string, host: Host): Promise<string | undefined> {
   return didYouMean(path, await host.glob([posix.join(posix.dirname(path), "*.{yaml,yml,json}")]));
 }
 
-/** Globs may match nothing as long as others do; a path without a wildcard means one file. */
+/** Reports globs if none of them matches a file, and each path without a wildcard that is missing. */
 async function reportUnmatched(
   patterns: readonly string[],
   paths: readonly string[],

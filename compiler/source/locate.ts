@@ -4,13 +4,13 @@ import type { SyntaxTree } from "./syntax-tree.ts";
 /** UTF-16 offsets; the end is exclusive. */
 export type Range = readonly [start: number, end: number];
 
-/** A node below another one. A place in a list has no key. */
+/** A node below another one. Items of an array have no key. */
 export interface Child<Node> {
   readonly node: Node;
   readonly key?: Range;
 }
 
-/** What locate() must know of a parser's own nodes. */
+/** The access of locate() to a parser's nodes. */
 export interface NodeReader<Node> {
   readonly root: Node;
   readonly rangeOf: (node: Node) => Range;
@@ -19,8 +19,8 @@ export interface NodeReader<Node> {
 }
 
 /**
- * Builds `locate`. The parser's nodes are opened only along the paths that somebody asks for, and each once,
- * so a file without mistakes pays next to nothing.
+ * Returns the `locate` of a document. Reads the parser's nodes only along the requested paths, and each node once, so that a
+ * file without mistakes costs almost nothing.
  */
 export function locator<Node>(source: SourceFile, reader: NodeReader<Node>): SyntaxTree["locate"] {
   const opened = new Map<Node, ReadonlyMap<string, Child<Node>>>();

@@ -1,6 +1,6 @@
 import { positionAt, type SourceFile } from "./source-file.ts";
 
-/** The first mistake of each line: what a parser finds after it on that line is mostly an echo of it. */
+/** Keeps the first mistake of each line. Later ones on the same line mostly follow from it. */
 export function onePerLine<Item>(
   source: SourceFile,
   items: readonly Item[],

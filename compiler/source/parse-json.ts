@@ -26,8 +26,8 @@ export function parseJson(source: SourceFile, report: Report): SyntaxTree {
 }
 
 /**
- * After another mistake, that something stands behind the end of the value says nothing; nor, after a word without
- * meaning, that there is no value where it stands.
+ * Drops mistakes that only follow from another one: text after the end of the value, and a missing value after an unknown
+ * word.
  */
 function withoutEcho(errors: readonly ParseError[], text: string): readonly ParseError[] {
   return errors.filter(({ error, offset }, index) => {
@@ -39,7 +39,7 @@ function withoutEcho(errors: readonly ParseError[], text: string): readonly Pars
   });
 }
 
-/** What is wrong, with a better word for the two habits that people bring from JavaScript. */
+/** The message of a mistake, with better words for two habits from JavaScript. */
 function reasonOf({ error, offset }: ParseError, text: string): string {
   const code = codeOf(error);
   const found = text[offset];

@@ -46,7 +46,7 @@ function isEmpty(events: YamlEvents): boolean {
   return root === undefined || (isUnwritten(root) && root.type === EVENT_ID.SCALAR && root.tagStart === -1);
 }
 
-/** Directives change what the text below them means. Only the one that says what is so anyway is taken. */
+/** Refuses directives, because they change the meaning of the text. The default one is allowed. */
 function reportDirectives(source: SourceFile, events: YamlEvents, report: Report): void {
   const [document] = events;
   if (document?.type !== EVENT_ID.DOCUMENT) return;

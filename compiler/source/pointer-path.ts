@@ -1,7 +1,7 @@
 import { pointerTokens } from "../../runtime/call/validate/json-pointer.ts";
 import type { Path } from "./syntax-tree.ts";
 
-/** A JSON Pointer (RFC 6901) into a value as a path: indexes of lists become numbers. */
+/** Converts a JSON Pointer (RFC 6901) into a path. Indexes of arrays become numbers. */
 export function pointerPath(pointer: string, root: unknown): Path {
   let value = root;
   return pointerTokens(pointer).map((token) => {

@@ -1,4 +1,4 @@
-/** A text that was read, and where its lines start. */
+/** The text of a file, and the offsets of its lines. */
 export interface SourceFile {
   /** Relative to the project's root, with `/`. What diagnostics and generated headers print. */
   readonly path: string;
@@ -14,7 +14,7 @@ export interface Span {
   readonly end: number;
 }
 
-/** A place as people count: the first line and the first column are 1. */
+/** A line and a column, both counted from 1. */
 export interface Position {
   readonly line: number;
   readonly column: number;
@@ -26,7 +26,7 @@ export function sourceFile(path: string, text: string): SourceFile {
   return { path, text, lineStarts };
 }
 
-/** The offset behind the line that an offset is in, before its line feed. */
+/** The end of the line of an offset, before its line feed. */
 export function endOfLine({ text }: Pick<SourceFile, "text">, offset: number): number {
   const end = text.indexOf("\n", offset);
   return end === -1 ? text.length : end;

@@ -1,9 +1,9 @@
 import type { Span } from "./source-file.ts";
 
 /**
- * The place of a part of a text value, `[from, to)` in UTF-16 offsets of the value, given the place of the whole
- * value: quotes, escapes, indentation and folded lines of YAML and JSON are walked over. Where the source does
- * not spell the value in a way that is known here, it is the place of the whole value.
+ * Returns the place of a part of a string, `[from, to)` in UTF-16 offsets of the value, from the place of the whole value.
+ * Understands quotes, escapes, indentation and folded lines of YAML and JSON. If the source spells the value in another
+ * way, returns the place of the whole value.
  */
 export function textSpan(whole: Span, value: string, from: number, to: number): Span {
   const raw = whole.source.text.slice(whole.start, whole.end);
@@ -23,7 +23,7 @@ function alignment(raw: string, value: string): readonly number[] | undefined {
   return align(raw, value, 0, plain);
 }
 
-/** How many characters of the source spell the next UTF-16 unit of the value. */
+/** The number of source characters that spell the next UTF-16 unit of the value. */
 type Spelling = (raw: string, at: number) => number;
 
 const plain: Spelling = () => 1;
@@ -58,7 +58,7 @@ function align(raw: string, value: string, start: number, spelling: Spelling): r
   return offsets;
 }
 
-/** A break of the line, with the blanks around it. A backslash before it joins two lines of quoted YAML. */
+/** A line break with the white space around it. A backslash before it joins two lines of quoted YAML. */
 const lineBreak = /[ \t]*\\?\r?\n\s*/y;
 const whitespace = /\s+/y;
 

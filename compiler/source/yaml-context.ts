@@ -7,33 +7,33 @@ import type { SourceFile } from "./source-file.ts";
 import { childNodes, type NodeEvent, nodeEnd, type YamlEvents } from "./yaml-events.ts";
 import { keyText } from "./yaml-reader.ts";
 
-/** What is known while a document is read from its first event to its last. */
+/** The state while a document is read from its first event to its last. */
 export interface YamlContext {
   readonly source: SourceFile;
   readonly text: string;
   readonly events: YamlEvents;
   readonly report: Report;
   readonly reader: NodeReader<number>;
-  /** Which node each alias stands for. */
+  /** The target node of each alias. */
   readonly aliasTargets: Map<number, number>;
   /** The latest node of each anchor, in the order of the document. */
   readonly anchors: Map<string, number>;
-  /** Anchored collections that are being read: an alias to one of them would never end. */
+  /** Anchored collections that are being read. An alias to one of them would be endless. */
   readonly open: Set<number>;
   /** The node to read next. */
   at: number;
-  /** Values made by following aliases. */
+  /** The number of values that were copied for aliases. */
   aliased: number;
-  /** What stopped the copy that is being made of an alias: it is too deep or too large. */
+  /** The code of the limit that stopped the copy of the current alias: depth or size. */
   cut: "DMC1011" | "DMC1012" | undefined;
-  /** How many aliases we stand below. What stands there was reported where it is written. */
+  /** The number of aliases around the current node. Mistakes in a copy are reported at the original. */
   following: number;
 }
 
-/** What a file may not exceed, by the code that says so. */
+/** The limits of a file, by the code that reports them. */
 export const limits = { DMC1011: maxDepth, DMC1012: maxAliasedValues } as const;
 
-/** Leaves a node out that is too much, and says so. */
+/** Skips a node beyond a limit, and reports it. */
 export function cutOff(node: number, code: "DMC1011" | "DMC1012", context: YamlContext): null {
   const { source, reader } = context;
   const [start] = reader.rangeOf(node);
@@ -55,10 +55,10 @@ export function noteProperties(node: number, event: NodeEvent, context: YamlCont
   reportAt("DMC1007", { tag }, node, context, { span, help: "write the plain value without a tag" });
 }
 
-/** Tags that say nothing but what the value is anyway, or that a scalar is a text. */
+/** Tags that agree with the value, and the tag for strings. */
 const plainTags: ReadonlySet<string> = new Set(["!", "!!str", "!!map", "!!seq"]);
 
-/** Reports a key that its map has already, and shows the first one. */
+/** Reports a duplicate key, and shows the first one. */
 export function reportDuplicate(map: number, key: string, node: number, context: YamlContext): void {
   const { events, text, source, reader } = context;
   const keys = childNodes(events, map).filter((_, index) => index % 2 === 0);
@@ -69,7 +69,7 @@ export function reportDuplicate(map: number, key: string, node: number, context:
   });
 }
 
-/** Reports at a node; nothing while an alias is followed. */
+/** Reports a mistake at a node. Reports nothing inside the copy of an alias. */
 export function reportAt<Code extends DiagnosticCode>(
   code: Code,
   values: ParametersOf<Code>,

@@ -9,18 +9,18 @@ import {
 } from "js-yaml";
 
 /**
- * A YAML document as js-yaml's flat list of events: a node is the index of its first event. Offsets point into the
- * text and nothing is decoded before it is asked for, which makes reading three times as fast as building a tree.
+ * A YAML document as js-yaml's flat list of events. A node is the index of its first event. Offsets point into the text, and
+ * values are decoded on demand, which makes reading three times as fast as building a tree.
  */
 export type YamlEvents = readonly Event[];
 
 /** An event that begins a node. */
 export type NodeEvent = ScalarEvent | SequenceEvent | MappingEvent | AliasEvent;
 
-/** Deeper than any later phase allows: what stands between the two limits can still be reported at its place. */
+/** Deeper than later phases allow, so that nodes between the two limits can be reported at their places. */
 const parserDepth = 1000;
 
-/** The events of a text, or why and where it is no YAML. */
+/** The events of a text, or the reason and place of the first mistake. */
 export function yamlEvents(text: string): YamlEvents | { readonly reason: string; readonly offset: number } {
   try {
     return parseEvents(text, { maxDepth: parserDepth });
@@ -64,7 +64,7 @@ export function childNodes(events: YamlEvents, collection: number): number[] {
   return nodes;
 }
 
-/** True for what stands behind `key:` where nothing is written. */
+/** Whether a node is the empty value after `key:`. */
 export function isUnwritten(event: NodeEvent): boolean {
   return event.type === EVENT_ID.SCALAR && event.valueStart === -1;
 }

@@ -18,7 +18,7 @@ export function yamlReader(
   };
 }
 
-/** The text of a key; undefined where it is no text. */
+/** The string of a key; undefined if the key is not a string. */
 export function keyText(text: string, events: YamlEvents, key: number): string | undefined {
   const event = nodeEvent(events, key);
   return event.type === EVENT_ID.SCALAR ? getScalarValue(text, event) : undefined;
@@ -60,12 +60,12 @@ function endOf(node: number, text: string, events: YamlEvents): number {
   }
   const last = childNodes(events, node).at(-1);
   const end = last === undefined ? event.start + 1 : endOf(last, text, events);
-  // `[a: b]` holds a map that has no braces of its own.
+  // `[a: b]` contains a map without braces.
   const hasBracket = event.style === COLLECTION_STYLE.FLOW && /[[{]/.test(text.charAt(event.start));
   return hasBracket ? closingBracket(text, end) : end;
 }
 
-/** Where the last thing in front of an unwritten value ends. */
+/** The end of the last token before an empty value. */
 function endBefore(node: number, text: string, events: YamlEvents): number {
   for (let at = node - 1; at >= rootNode; at--) {
     const event = events[at];
@@ -83,7 +83,7 @@ const isQuoted = ({ style }: ScalarEvent): boolean =>
 const isBlock = ({ style }: ScalarEvent): boolean =>
   style === SCALAR_STYLE.LITERAL_BLOCK || style === SCALAR_STYLE.FOLDED_BLOCK;
 
-/** Where the `|` or `>` stands that opens the block on the line before its content. */
+/** The offset of the `|` or `>` that begins a block scalar, on the line before its content. */
 function blockHeader(text: string, contentStart: number): number {
   const lineEnd = text.lastIndexOf("\n", contentStart - 1);
   const lineStart = text.lastIndexOf("\n", lineEnd - 1) + 1;
@@ -91,7 +91,7 @@ function blockHeader(text: string, contentStart: number): number {
   return header === -1 ? contentStart : lineStart + header;
 }
 
-/** A block reaches over the blank lines behind it; nobody wants to see them marked. */
+/** The end of a block without the blank lines after it, which should not be marked. */
 function trimmedEnd(text: string, { valueStart, valueEnd }: ScalarEvent): number {
   return valueStart + text.slice(valueStart, valueEnd).trimEnd().length;
 }

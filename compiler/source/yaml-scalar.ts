@@ -7,7 +7,7 @@ import {
   type ScalarTagDefinition,
 } from "js-yaml";
 
-/** What a plain scalar means in the core schema of YAML 1.2.2 (section 10.3.2): null, a boolean, a number, a text. */
+/** The value of a plain scalar in the core schema of YAML 1.2.2 (section 10.3.2): null, boolean, number or string. */
 export function plainValue(text: string): unknown {
   for (const tag of tagsByFirst.get(text.charAt(0)) ?? []) {
     const value: unknown = tag.resolve(text, false, tag.tagName);
@@ -16,7 +16,7 @@ export function plainValue(text: string): unknown {
   return text;
 }
 
-/** Most scalars are words: their first letter rules out everything but a text. */
+/** A quick test: most scalars are words, and their first letter shows that they are strings. */
 const tagsByFirst = new Map<string, ScalarTagDefinition[]>();
 for (const tag of [nullCoreTag, boolCoreTag, intCoreTag, floatCoreTag]) {
   for (const first of tag.implicitFirstChars ?? []) {

@@ -17,9 +17,9 @@ import { keyText, rootNode, yamlReader } from "./yaml-reader.ts";
 import { plainValue } from "./yaml-scalar.ts";
 
 /**
- * The plain JSON value of a document, and where everything in it stands. What JSON cannot hold is reported: duplicate
- * and merge keys, tags, `.nan`, aliases that multiply. Each alias becomes a copy, so that no later phase meets shared
- * or cyclic objects.
+ * Returns the plain JSON value of a document, and the places of all values. Reports everything that JSON cannot express:
+ * duplicate keys, merge keys, tags, `.nan`, and aliases that multiply. Each alias becomes a copy, so that later phases meet
+ * no shared or cyclic objects.
  */
 export function yamlValue(
   source: SourceFile,
@@ -87,7 +87,7 @@ function mapValue(map: number, depth: number, context: YamlContext): Record<stri
   return object;
 }
 
-/** The next key of a map; undefined where there must be none such, which is reported. */
+/** The next key of a map; undefined for a forbidden key, which is reported. */
 function readKey(map: number, object: Record<string, unknown>, context: YamlContext): string | undefined {
   const { at: node, events, text } = context;
   const event = nodeEvent(events, node);
@@ -115,7 +115,7 @@ function scalarValue(node: number, event: ScalarEvent, context: YamlContext): un
   return value;
 }
 
-/** The form of a float; js-yaml takes it for a text where it is larger than any number. */
+/** The syntax of a float. js-yaml reads it as a string if it is larger than any number. */
 const overflow = /^[-+]?(\.\d+|\d+(\.\d*)?)[eE][-+]?\d+$/;
 
 function aliasValue(alias: number, event: AliasEvent, depth: number, context: YamlContext): unknown {
@@ -138,7 +138,7 @@ function aliasValue(alias: number, event: AliasEvent, depth: number, context: Ya
   const value = readValue(depth, context);
   context.following -= 1;
   context.at = at;
-  // Inside a copy nothing is reported; what stopped it is said at the alias that people can see.
+  // Nothing is reported inside a copy. A limit that stopped it is reported at the alias.
   if (context.cut !== undefined) reportAt(context.cut, { limit: limits[context.cut] }, alias, context);
   return value;
 }

@@ -5,7 +5,7 @@ import { describePath } from "./describe-path.ts";
 import { readKey, schemaKeyword, schemaKeywords } from "./property-map.ts";
 import { typeName } from "./type-name.ts";
 
-/** Reports what is wrong with the form of one tool's `input`: a property map, or a JSON Schema, and not both. */
+/** Reports mistakes in the form of one tool's `input`: it must be a property map or a JSON Schema, not a mixture. */
 export function checkInput(
   tree: SyntaxTree,
   path: Path,
@@ -45,7 +45,7 @@ function checkPropertyMap(
   }
 }
 
-/** The schema that people mean who write `text: string`, `limit: 20` or `state: [open, closed]`. */
+/** The schema that was probably meant by `text: string`, `limit: 20` or `state: [open, closed]`. */
 function schemaFor(value: unknown, written: string): string {
   if (typeof value === "string" && types.includes(value)) return `{ type: ${value} }`;
   if (typeof value === "number") return `{ type: ${Number.isInteger(value) ? "integer" : "number"} }`;
@@ -54,7 +54,7 @@ function schemaFor(value: unknown, written: string): string {
 
 const types: readonly string[] = ["string", "integer", "number", "boolean", "array", "object", "null"];
 
-/** A keyword makes the whole of `input` a JSON Schema; properties beside it would silently mean nothing. */
+/** Reports properties beside a keyword: the keyword makes the whole of `input` a JSON Schema, which ignores them. */
 function checkNotMixed(
   tree: SyntaxTree,
   path: Path,

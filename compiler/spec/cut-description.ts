@@ -1,10 +1,10 @@
-/** The cap on a tool's description, in grapheme clusters: what a reader counts as characters. */
+/** The longest description of a tool, in grapheme clusters. */
 export const descriptionCap = 60;
 
 const segmenter = new Intl.Segmenter("en", { granularity: "grapheme" });
 const printableAscii = /^[\x20-\x7e]*$/;
 
-/** The length of a text as a reader counts it: grapheme clusters (UAX #29). */
+/** The length of a text in grapheme clusters (UAX #29). */
 export function graphemeLength(text: string): number {
   if (printableAscii.test(text)) return text.length;
   let count = 0;
@@ -23,14 +23,14 @@ export function graphemeOffset(text: string, count: number): number {
   return text.length;
 }
 
-/** Words that no line should end on: what they lead to was cut away. */
+/** Words that no line should end with, because they need a continuation. */
 const dangling = new Set(
   "a an the of to in on at by for from with without and or nor but as into onto over under than that which who whose whom when where while via per using including such like if is are be been being was were this these those your its their our my can will may must should not based e.g i.e etc".split(
     " ",
   ),
 );
 
-/** Where a phrase may end, best first: a line, a sentence, a clause, a bracket, a list, a joint, a word. */
+/** The boundaries of phrases, best first: line, sentence, clause, bracket, list item, conjunction, word. */
 const boundaries: readonly RegExp[] = [
   /(?<=^[^\n]*)\n/g,
   /[.!?。！？](?=\s|$)|[。！？]/g,
@@ -41,7 +41,7 @@ const boundaries: readonly RegExp[] = [
   /\s/g,
 ];
 
-/** A first line or sentence is a whole thought, however short. */
+/** Boundaries of complete phrases: even a short first line or sentence is a good description. */
 const wholeThoughts = new Set(boundaries.slice(0, 2));
 
 /**
@@ -53,7 +53,7 @@ export function cutDescription(text: string, cap: number = descriptionCap): stri
   const line = oneLine(plain);
   if (graphemeLength(line) <= cap) return line;
   const window = plain.slice(0, graphemeOffset(plain, cap) + 1);
-  // At first only cuts that keep half of what fits, then any that still says something.
+  // First only cuts that keep half of the cap, then shorter ones.
   for (const least of [cap / 2, Math.min(8, cap / 2)]) {
     for (const boundary of boundaries) {
       const cut = lastCut(window, boundary, cap, wholeThoughts.has(boundary) ? 1 : least);
@@ -63,7 +63,7 @@ export function cutDescription(text: string, cap: number = descriptionCap): stri
   return line.slice(0, graphemeOffset(line, cap)).trim();
 }
 
-/** Markdown's marks for headings, lists, emphasis and code say nothing in one line of plain text. */
+/** Removes the Markdown marks of headings, lists, emphasis and code. */
 function withoutMarkup(text: string): string {
   return text
     .replace(/^\s*(?:#{1,6}|[-*>])\s+/gm, "")
@@ -88,7 +88,7 @@ function lastCut(window: string, boundary: RegExp, cap: number, least: number): 
   return found;
 }
 
-/** One line without closing marks, a bracket left open, or words that lead nowhere. */
+/** One line without punctuation at its end, an open bracket or dangling words. */
 function tidy(text: string): string {
   const line = oneLine(text);
   const open = line.lastIndexOf("(");

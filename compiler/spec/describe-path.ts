@@ -1,6 +1,6 @@
 import type { Path } from "../source/syntax-tree.ts";
 
-/** The maps of a spec whose entries have names of their own, and what one entry is called. */
+/** The maps of a spec with named entries, and the noun for one entry. */
 const sections: Readonly<Record<string, string>> = {
   tools: "tool",
   upstreams: "upstream",

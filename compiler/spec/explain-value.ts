@@ -1,7 +1,7 @@
 import type { ErrorObject } from "ajv";
 import { didYouMean, listNames } from "../diagnostics/suggest.ts";
 
-/** What a value of the right type would have to be, in words; by the example of the schema where there is no rule. */
+/** Describes the accepted values for a value of the right type. Uses the example of the schema if the keyword has no words. */
 export function explainValue(error: ErrorObject): {
   readonly expected: string;
   readonly help?: string | undefined;

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import type { Profile } from "../config/config.ts";
 
-/** What every client of the capability table accepts for a tool: letters, digits, `_` and `-`, at most 64. */
+/** Tool names that every known client accepts: letters, digits, `_` and `-`, at most 64. */
 const portable = /^[A-Za-z_][A-Za-z0-9_-]{0,63}$/;
-/** What MCP itself allows (2025-11-25, server/tools, Tool Names). */
+/** Tool names that MCP allows (2025-11-25, server/tools, Tool Names). */
 const protocol = /^[A-Za-z0-9_.-]{1,128}$/;
 
-/** The names that a profile allows for tools, prompts and resources, and how to say it. */
+/** The names that a profile allows for tools, prompts and resources: as a pattern, and in words. */
 export function legalNames(profile: Profile): { readonly pattern: RegExp; readonly words: string } {
   return profile === "none"
     ? { pattern: protocol, words: "letters, digits, `_`, `-` and `.`, 128 at most" }
@@ -16,7 +16,7 @@ export function legalNames(profile: Profile): { readonly pattern: RegExp; readon
       };
 }
 
-/** What names a folder on every file system, and can stand before the names of tools, as clients put it. */
+/** Names that are legal folder names on every file system, and legal prefixes of tool names in clients. */
 const server = /^[A-Za-z0-9_][A-Za-z0-9_.-]{0,63}$/;
 
 /** Whether a server can have this name. */
@@ -24,7 +24,7 @@ export function isServerName(name: string): boolean {
   return server.test(name) && !name.endsWith(".");
 }
 
-/** What {@link isServerName} allows, to go on a sentence with. */
+/** The names that {@link isServerName} allows, as the end of a sentence. */
 export const serverNameWords =
   "letters, digits, `_`, `-` and `.`, 64 at most, and starts with a letter, a digit or `_`";
 

@@ -1,13 +1,13 @@
 import type { ErrorObject } from "ajv";
 import { nearest } from "../../runtime/support/nearest.ts";
 
-/** Of all that ajv has to say, one error a mistake: what merely follows from another error is left out. */
+/** Returns one error of ajv for each mistake, without the errors that only follow from another one. */
 export function primaryErrors(errors: readonly ErrorObject[]): readonly ErrorObject[] {
   const unknown = errors.filter(({ keyword }) => keyword === "additionalProperties");
   const haveUnknown = new Set(unknown.map(({ instancePath }) => instancePath));
   const misspelt = new Set(unknown.map((error) => `${error.instancePath}/${nearestKey(error)}`));
   return errors.filter(({ keyword, instancePath, schemaPath, params }) => {
-    // `oneOf` itself says it all: its branches only ask for one key each.
+    // The error of `oneOf` is enough: its branches only demand one key each.
     if (/\/oneOf\/\d+\//.test(schemaPath)) return false;
     // `run: { htp: … }` has no runner because it has an unknown one.
     if (keyword === "oneOf") return !haveUnknown.has(instancePath);

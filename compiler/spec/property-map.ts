@@ -11,8 +11,8 @@ export interface InputSchema {
 }
 
 /**
- * Reads `input`: a property map becomes a closed object schema (`name?` is optional, every other name required), a
- * whole JSON Schema stays what it is, and no input at all is an empty property map.
+ * Reads `input`. A property map becomes a closed object schema (`name?` is optional, every other name is required). A whole
+ * JSON Schema is returned unchanged. A missing input is an empty property map.
  */
 export function inputSchema(input: Readonly<Record<string, unknown>> = {}): InputSchema {
   if (schemaKeyword(input) !== undefined) return { schema: input, sourcePath: (path) => path };
@@ -51,7 +51,7 @@ function spelledOut(schema: unknown): unknown {
   return type === undefined || others.length > 0 ? schema : { type, ...schema };
 }
 
-/** Beside these a type is either said already or refused by clients. */
+/** With one of these keywords, a type is present already, or clients refuse it. */
 const combined = ["type", "$ref", "anyOf", "oneOf", "allOf"];
 
 /** `limit?` is the optional property `limit`. */
@@ -60,9 +60,9 @@ export function readKey(key: string): { readonly name: string; readonly optional
 }
 
 /**
- * The keyword that makes `input` a JSON Schema; undefined for a property map. A property may be called like a
- * keyword: `type: { enum: [bug, task] }` is a property, `type: object` a keyword, because only what a keyword of the
- * root can be, and the schema of a property cannot, decides.
+ * Returns the keyword that makes `input` a JSON Schema; undefined for a property map. A property may have the name of a
+ * keyword: `type: { enum: [bug, task] }` is a property, `type: object` is a keyword. A key counts as a keyword only if its
+ * value cannot be the schema of a property.
  */
 export function schemaKeyword(input: Readonly<Record<string, unknown>>): string | undefined {
   return Object.keys(input).find((key) => {
@@ -84,7 +84,7 @@ const mapsOfSchemas: ReadonlySet<string> = new Set([
   "definitions",
 ]);
 
-/** Keywords of JSON Schema draft 2020-12 that stand at the root of an object's schema, or hold a schema. */
+/** Keywords of JSON Schema draft 2020-12 for the root of an object's schema, and those that contain a schema. */
 export const schemaKeywords: ReadonlySet<string> = new Set([
   ...mapsOfSchemas,
   "$schema",

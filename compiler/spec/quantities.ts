@@ -1,12 +1,12 @@
 /** `10s`, `250ms`, `2m`, or milliseconds. */
 export type Duration = string | number;
 
-/** What a timer of Node can hold: 31 bits of milliseconds, 24 days. */
+/** The longest timer of Node: 31 bits of milliseconds, 24 days. */
 const maxDuration = 2_147_483_647;
 
 /**
  * Milliseconds of a duration of the spec language: `250ms`, `10s`, `2m`, `1h`, or a number of milliseconds.
- * Undefined where it is none, or over 24 days.
+ * Undefined if it is not a duration, or if it is over 24 days.
  */
 export function parseDuration(value: string | number): number | undefined {
   const duration = parseQuantity(value, durationUnits, durationText);

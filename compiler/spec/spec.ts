@@ -6,7 +6,7 @@ import type { Duration } from "./quantities.ts";
 
 /**
  * The spec language as types: one file, after its structure has been validated against spec.schema.json.
- * Places are not in here: `tree.locate(path)` finds them.
+ * It has no places: `tree.locate(path)` finds them.
  */
 export interface SpecDocument {
   readonly tree: SyntaxTree;

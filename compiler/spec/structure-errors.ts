@@ -10,7 +10,7 @@ import { plannedRunners, plannedUpstreams } from "./planned-kinds.ts";
 import { keysOf, nearestKey, primaryErrors } from "./primary-errors.ts";
 import { typeList, typeName } from "./type-name.ts";
 
-/** Turns ajv's errors into diagnostics: one a mistake, each at the key or the value that has to change. */
+/** Turns ajv's errors into diagnostics: one for each mistake, at the key or the value that must change. */
 export function reportStructure(tree: SyntaxTree, errors: readonly ErrorObject[], report: Report): void {
   for (const error of primaryErrors(errors)) {
     const reportMistake = byKeyword[error.keyword] ?? reportValue;
@@ -52,7 +52,7 @@ function reportUnknownChoice({ tree, report, error, path }: Mistake, choice: Cho
   }
 }
 
-/** What the one key of a map chooses from. */
+/** A map whose only key is a choice. */
 interface Choice {
   readonly sort: string;
   readonly planned: readonly string[];
@@ -85,7 +85,7 @@ function reportMissingKey({ tree, report, error, path }: Mistake): void {
 
 function reportType({ tree, report, error, path }: Mistake): void {
   const types: readonly string[] = [error.params["type"]].flat();
-  // Nothing at all has no place to point at.
+  // An empty value has no place of its own.
   const span = tree.locate(path, error.data === null ? "key" : "value");
   const help = wayToType(types, error.data, tree.source.text.slice(span.start, span.end));
   report.add(
@@ -95,7 +95,7 @@ function reportType({ tree, report, error, path }: Mistake): void {
   );
 }
 
-/** What people write who forget how YAML reads it. */
+/** Help for values that YAML reads differently than meant. */
 function wayToType(types: readonly string[], value: unknown, written: string): string | undefined {
   if (typeof value === "object" || written.includes("\n")) return undefined;
   if (types.includes("string") && typeof value !== "string") return `put quotes around it: "${written}"`;

@@ -1,10 +1,10 @@
-/** A URI template (RFC 6570), as far as it is checked: the variables that it has, or what is wrong with it. */
+/** A parsed URI template (RFC 6570): its variables, or its first mistake. */
 export type ParsedUriTemplate =
   | { readonly kind: "template"; readonly variables: readonly string[] }
   | { readonly kind: "fault"; readonly reason: string; readonly start: number; readonly end: number };
 
 const expression = /\{([^{}]*)\}|[{}]/g;
-/** Operators of levels 1 to 4; the ones that RFC 6570 keeps for later are none. */
+/** The operators of levels 1 to 4. Operators that RFC 6570 reserves are not valid. */
 const operator = /^[+#./;?&]/;
 const variable = /^(?:[A-Za-z0-9_]|%[0-9A-Fa-f]{2})(?:[A-Za-z0-9_.]|%[0-9A-Fa-f]{2})*(?::[1-9]\d{0,3}|\*)?$/;
 

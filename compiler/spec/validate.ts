@@ -27,7 +27,7 @@ export function validateTree(tree: SyntaxTree, report: Report): SpecDocument | u
   return { tree, spec: tree.value as Spec, includes: includesOf(tree).map((include) => include.path) };
 }
 
-/** Looks at every input that is there, so that its mistakes show together with those of the structure. */
+/** Checks every input, so that its mistakes show together with those of the structure. */
 function checkInputs(tree: SyntaxTree, report: Report): void {
   const tools = isObject(tree.value) && isObject(tree.value["tools"]) ? tree.value["tools"] : {};
   for (const [name, tool] of Object.entries(tools)) {

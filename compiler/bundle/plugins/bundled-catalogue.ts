@@ -1,6 +1,6 @@
 import type { Plugin } from "esbuild";
 
-/** Puts another module in the place of the emitted catalogue.ts of a server's folder. */
+/** Replaces the emitted catalogue.ts in a server's folder by another module. */
 export function bundledCatalogue(folder: string, catalogue: string): Plugin {
   return {
     name: "bundled-catalogue",

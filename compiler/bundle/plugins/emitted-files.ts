@@ -4,8 +4,8 @@ import type { Plugin } from "esbuild";
 import type { EmittedFile } from "../../emit/emitted-file.ts";
 
 /**
- * Shows files that are still to be written as if they stood in their places, so that a bundle is made before anything
- * is written, and compared without writing.
+ * Shows emitted files to esbuild as if they were written, so that a bundle can be made before any file is written, and
+ * compared without writing.
  */
 export function emittedFiles(root: string, files: readonly EmittedFile[]): Plugin {
   const texts = new Map(files.map((file) => [resolve(root, file.path), textOf(file)]));
@@ -15,7 +15,7 @@ export function emittedFiles(root: string, files: readonly EmittedFile[]): Plugi
       build.onResolve({ filter: /./ }, ({ path, kind, importer, resolveDir }) => {
         if (kind !== "entry-point" && !path.startsWith(".")) return undefined;
         const file = resolve(resolveDir, path);
-        // As TypeScript finds modules that are imported under other names.
+        // TypeScript finds a `.ts` module by its `.js` name, too.
         const found = [file, file.replace(/js$/, "ts"), `${file}.ts`, `${file}.js`].find((one) =>
           texts.has(one),
         );

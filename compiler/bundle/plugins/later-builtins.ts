@@ -2,8 +2,8 @@ import { isBuiltin } from "node:module";
 import type { Plugin } from "esbuild";
 
 /**
- * Loads Node's own modules when the module that imports them runs. Left alone they would all become imports of the
- * bundle, and a server on stdio would load `node:http` before its first answer.
+ * Loads the modules of Node when the module that imports them runs. Otherwise the bundle would import all of them at start,
+ * and a server on stdio would load `node:http` before its first answer.
  */
 export function laterBuiltins(): Plugin {
   return {

@@ -9,7 +9,7 @@ const modules: Readonly<Record<string, string>> = {
   "deltamcp:attached-code": "bundle/attached-code",
 };
 
-/** Takes the runtime from beside this compiler, and not from wherever the project would find one. */
+/** Resolves the runtime to the one of this compiler, instead of the one in the project. */
 export function thisPackage(): Plugin {
   return {
     name: "this-package",
