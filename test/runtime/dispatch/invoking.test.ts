@@ -204,8 +204,9 @@ it("answers a body that is no JSON as fast as it is long", async () => {
 it("reads on in no earlier result in the runs of a list", async () => {
   const url = await open();
   const { body } = await post(url, { key: "rows", args: { count: 900 } });
-  const each = Array.from({ length: 3 }, () => ({ _next: body.result.next, _pick: "[0]" }));
-  const { body: runs } = await post(url, { key: "echo", each });
-  for (const run of runs.results)
-    expect(run).toMatchObject({ ran: false, error: { code: "invalid_arguments" } });
+  const part = { _next: body.result.next, _pick: "[100].id" };
+  expect((await post(url, { key: "rows", args: part })).body.result).toBe(100);
+  // To the tool these are arguments like any other.
+  const { body: runs } = await post(url, { key: "rows", each: [{ ...part, count: 1 }] });
+  expect(runs.results).toMatchObject([{ ran: true, result: [{ id: 0 }] }]);
 });
