@@ -13,10 +13,12 @@ export interface DispatchShared
 /** The dispatch surface of a server, loaded when the first request comes for it. */
 export function createDispatchRoute(shared: DispatchShared): HttpRoute {
   const load = once(async () => {
-    const [{ createDispatch }, receipts] = await Promise.all([
+    const [{ createDispatch }, { watchedReceiptStore }, store] = await Promise.all([
       import("../dispatch/dispatch.ts"),
+      import("../store/watched-receipt-store.ts"),
       shared.receipts(),
     ]);
+    const receipts = store && watchedReceiptStore(store, (message) => process.stderr.write(`${message}\n`));
     const { catalogue, calls, held, search, inFlight } = shared;
     const kept =
       receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] as const } };

@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DeltaMcpError } from "../errors.ts";
 import { createNodeServer } from "../transport/http/node-server.ts";
+import { hostsNotice } from "./hosts-notice.ts";
 import { httpEnvironment } from "./http-environment.ts";
 import type { OpenServer } from "./open-server.ts";
 import { receiptsNotice, receiptsPlace } from "./receipts.ts";
@@ -24,13 +25,14 @@ export async function runHttp(
   env: Readonly<Record<string, string | undefined>>,
 ): Promise<void> {
   const { host, port } = args;
-  const listener = createNodeServer(await server.http({ ...httpEnvironment(env), ...args }));
+  const allowed = httpEnvironment(env);
+  const listener = createNodeServer(await server.http({ ...allowed, ...args }));
   await listen(listener, host, port);
   const { name, version } = server.header.server;
   process.stdout.write(
     `${name} ${version} listens on ${urlOf(listener.address() as AddressInfo, host)}/mcp\n`,
   );
-  process.stderr.write(receiptsNotice(receiptsPlace(env, name)));
+  process.stderr.write(receiptsNotice(receiptsPlace(env, name)) + hostsNotice(host, allowed));
   await new Promise<void>((resolve) => onStopSignals(resolve));
   await Promise.all([endConnections(listener), server.close(stopGraceMs)]);
 }

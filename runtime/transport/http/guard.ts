@@ -26,7 +26,7 @@ const nothing = {};
  * loopback address), the server's own, or one that it is told of; absent is fine, `null` is not.
  */
 export function createGuard({ host, allowedHosts, allowedOrigins = [] }: GuardOptions): Guard {
-  const local = loopback.has(host) || host === "::1" || host.startsWith("127.");
+  const local = isLoopback(host);
   const hosts = new Set([
     ...(local ? loopback : []),
     ...(allowedHosts ?? []).map((name) => name.toLowerCase()),
@@ -56,6 +56,11 @@ export function createGuard({ host, allowedHosts, allowedOrigins = [] }: GuardOp
       return corsHeaders(origin);
     },
   };
+}
+
+/** Whether a server on this address is reached from its own machine only. */
+export function isLoopback(host: string): boolean {
+  return loopback.has(host) || host === "::1" || /^127(\.\d{1,3}){1,3}$/.test(host);
 }
 
 function withoutPort(host: string): string {

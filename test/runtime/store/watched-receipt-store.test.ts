@@ -1,0 +1,48 @@
+import { expect, it } from "vitest";
+import type { Receipt, ReceiptStore } from "../../../runtime/store/receipt-store.ts";
+import { watchedReceiptStore } from "../../../runtime/store/watched-receipt-store.ts";
+
+const receipt: Receipt = {
+  id: "a",
+  tool: "echo",
+  args: {},
+  startedAt: "2026-01-01T00:00:00.000Z",
+  durationMs: 1,
+  caller: { transport: "dispatch" },
+  outcome: "ok",
+  result: null,
+};
+
+function watch(put: () => Promise<void>, deadlineMs?: number) {
+  const told: string[] = [];
+  const store: ReceiptStore = { put, get: async () => receipt, close: async () => {} };
+  return { told, store: watchedReceiptStore(store, (message) => told.push(message), deadlineMs) };
+}
+
+it("tells once that receipts are not kept, and once that they are again", async () => {
+  let broken = true;
+  const { told, store } = watch(async () => {
+    if (broken) throw new Error("ENOSPC: no space left on device");
+  });
+  for (let count = 0; count < 3; count++) await expect(store.put(receipt)).rejects.toThrow("ENOSPC");
+  expect(told).toEqual(["warning: receipts of calls are not kept: ENOSPC: no space left on device"]);
+  broken = false;
+  await store.put(receipt);
+  await store.put(receipt);
+  expect(told.slice(1)).toEqual(["receipts of calls are kept again"]);
+  expect(await store.get("a")).toBe(receipt);
+});
+
+it("waits for no store that hangs, and uses it again when it answers", async () => {
+  const waiting: (() => void)[] = [];
+  const { told, store } = watch(() => new Promise((resolve) => waiting.push(resolve)), 30);
+  await expect(store.put(receipt)).rejects.toThrow("did not take a receipt within 0.03 s");
+  await expect(store.put(receipt)).rejects.toThrow("did not take");
+  expect(waiting).toHaveLength(1);
+  waiting[0]?.();
+  await new Promise(setImmediate);
+  const again = store.put(receipt);
+  waiting[1]?.();
+  await again;
+  expect(told).toEqual([expect.stringMatching(/^warning: /), "receipts of calls are kept again"]);
+});
