@@ -5,17 +5,17 @@ import { type Attachment, readAttachment } from "./read-attachment.ts";
 /** The parts of a bundle's catalogue. */
 export interface AttachedSections {
   readonly list: Attachment;
-  /** Tool records, one JSON text a line. */
+  /** Tool records, one JSON text per line. */
   readonly tools: Attachment;
   readonly search: Attachment;
   readonly encoding: Attachment;
   readonly extras: Attachment;
-  /** Bodies of validator factories in the order of `header.names`: JSON lists of `chunk` texts each. */
+  /** Bodies of the validator factories in the order of `header.names`, as JSON arrays of `chunk` strings. */
   readonly validators: readonly Attachment[];
   readonly chunk: number;
 }
 
-/** The catalogue of a bundle: each part is read from the end of the bundle's file when it is asked for. */
+/** Opens the catalogue of a bundle. Each part is read from the end of the bundle's file on first use. */
 export function attachedCatalogue(url: string, header: string, parts: AttachedSections): EmittedCatalogue {
   const text = (part: Attachment) => readAttachment(url, part);
   let names: readonly string[] | undefined;
@@ -32,7 +32,7 @@ export function attachedCatalogue(url: string, header: string, parts: AttachedSe
       const part = parts.validators[Math.floor(index / parts.chunk)];
       if (part === undefined) return undefined;
       const bodies = JSON.parse(text(part)) as readonly string[];
-      // The compiler's own text, as trusted as the code that reads it.
+      // The compiler wrote this text, so it is as trusted as the code that reads it.
       return new Function("support", bodies[index % parts.chunk] ?? "") as ToolValidatorsFactory;
     },
   };

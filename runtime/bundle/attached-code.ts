@@ -1,11 +1,11 @@
 import { type Attachment, readAttachment } from "./read-attachment.ts";
 
-/** The late modules of a bundle by id; each runs when it is first loaded. */
+/** The late modules of a bundle by id. A module runs when it is first loaded. */
 type LateModules = Readonly<Record<string, () => unknown>>;
 
 /**
- * Loads modules of the runtime that stand in the comment at the end of a bundle, because a start does not need them and
- * an engine would read them all the same. `shared` are the modules of the bundle's own code that they import.
+ * Loads runtime modules from the comment at the end of a bundle. A start does not need them, and in the comment the
+ * JavaScript engine does not parse them. `shared` contains the modules of the bundle that they import.
  */
 export function attachedCode(
   url: string,
@@ -19,7 +19,7 @@ export function attachedCode(
   };
 }
 
-/** Code in the form of CommonJS, which the compiler wrote with the bundle. */
+/** Runs a CommonJS module that the compiler wrote into the bundle. */
 function evaluate(code: string, shared: Readonly<Record<string, unknown>>): LateModules {
   const module: { exports: LateModules } = { exports: {} };
   new Function("module", "exports", "require", code)(module, module.exports, (id: string) => shared[id]);

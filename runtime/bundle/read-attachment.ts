@@ -3,8 +3,8 @@ import { fileURLToPath } from "node:url";
 import { DeltaMcpError } from "../errors.ts";
 
 /**
- * Where a part of a bundle stands: bytes from the end of the file, and how they are written. `plain` is a JSON object
- * in ASCII, `brotli` is in base64.
+ * The location of a part in a bundle's file: byte offsets from the end of the file, and the form of the bytes. `plain`
+ * is a JSON object in ASCII; `brotli` is compressed and in base64.
  */
 export interface Attachment {
   readonly form: "plain" | "brotli";
@@ -13,9 +13,9 @@ export interface Attachment {
 }
 
 /**
- * Reads a part from the comment at the end of a bundle's own file, which an engine passes over faster than anything
- * else. Without promises, because modules are loaded this way as well.
- * @throws DeltaMcpError("configuration") where the file is not as it was built.
+ * Reads a part from the comment at the end of a bundle's own file: JavaScript engines skip comments quickly. The read
+ * is synchronous, because modules are loaded this way as well.
+ * @throws DeltaMcpError("configuration") if the file was changed after the build.
  */
 export function readAttachment(url: string, { form, fromEnd, length }: Attachment): string {
   try {
@@ -46,7 +46,7 @@ function plain(bytes: Buffer): string {
 }
 
 function inflate(bytes: Buffer): string {
-  // Not at the top: the first answer needs nothing that is compressed.
+  // Imported here, because the first response needs no compressed part.
   const { brotliDecompressSync } = process.getBuiltinModule("node:zlib");
   return brotliDecompressSync(Buffer.from(bytes.toString("latin1"), "base64")).toString("utf8");
 }

@@ -4,14 +4,14 @@ import { jsonCodec } from "./json-codec.ts";
 import type { EncodingMap } from "./map.ts";
 import { tunedParameters } from "./tuned/tuned-parameters.ts";
 
-/** A codec that can be had: known by its media type, loaded when it is first used. */
+/** An available codec: identified by its media type, loaded on first use. */
 export interface CodecOffer extends MediaType {
   load(): Promise<Codec>;
 }
 
 /**
- * All codecs of a server, by preference: the smallest first, plain JSON last. `hash` names the catalogue's map, which
- * is loaded with the first message that needs it.
+ * Returns all codecs of a server in order of preference: the most compact first, plain JSON last. `hash` identifies the
+ * catalogue's encoding map, which is loaded for the first message that needs it.
  */
 export function codecOffers(hash: string, loadMap: () => Promise<EncodingMap>): readonly CodecOffer[] {
   const loadTuned = once(async () => (await import("./tuned/tuned-codecs.ts")).tunedCodecs(await loadMap()));

@@ -1,12 +1,12 @@
 import type { Json } from "../support/json.ts";
 
 /**
- * One way to write a JSON value. `decode(encode(x))` equals x for every JSON value x. Decoding bounds size and depth
- * before anything else, and throws DeltaMcpError("protocol") for what is no message.
+ * An encoding of JSON values. `decode(encode(x))` equals x for every JSON value x. Decoding checks size and depth first,
+ * and throws DeltaMcpError("protocol") for an invalid message.
  */
 export type Codec = TextCodec | BinaryCodec;
 
-/** Writes text without line breaks, which a stdio line can carry. */
+/** Encodes to text without line breaks, as one line of stdio. */
 export interface TextCodec extends MediaType {
   readonly binary: false;
   encode(value: Json): string;

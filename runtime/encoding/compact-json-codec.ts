@@ -26,9 +26,9 @@ const codes = new Map(Object.entries(shortKeys));
 const longKeys = new Map(Object.entries(shortKeys).map(([long, short]) => [short, long]));
 
 /**
- * `application/json; variant=compact`, as the reference's clients speak it: 16 keys are short everywhere, and a key
- * that reads like a short one, or begins with `~`, gets a `~` in front. Unlike there, a message that has a key in
- * both forms is refused.
+ * `application/json; variant=compact`, the encoding of the reference implementation's clients. 16 keys are replaced by
+ * short ones at every level. A key that equals a short key or begins with `~` gets the prefix `~`. Unlike the reference,
+ * this codec rejects a message that has a key in both forms.
  */
 export const compactJsonCodec: TextCodec = {
   type: "application/json",
@@ -53,7 +53,7 @@ function renameKeys(value: Json, rename: (key: string) => string): Json {
     rename(key),
     renameKeys(child as Json, rename),
   ]);
-  // Defines own properties, so that a key `__proto__` stays a key.
+  // fromEntries defines own properties, so that `__proto__` stays an ordinary key.
   const renamed = Object.fromEntries(entries);
   if (Object.keys(renamed).length < entries.length) throw malformed(twice(entries));
   return renamed;

@@ -1,6 +1,6 @@
 const scratch = new DataView(new ArrayBuffer(4));
 
-/** The bits of an IEEE 754 half float that is exactly this single float, or undefined where there is none. */
+/** Returns the bits of the IEEE 754 half float that equals a single float; undefined if no half float does. */
 export function toHalf(value: number): number | undefined {
   scratch.setFloat32(0, value);
   const bits = scratch.getUint32(0);
@@ -16,7 +16,7 @@ export function toHalf(value: number): number | undefined {
   return (whole & ((1 << shift) - 1)) === 0 ? sign | (whole >>> shift) : undefined;
 }
 
-/** The value of the bits of an IEEE 754 half float. */
+/** Returns the value of an IEEE 754 half float. */
 export function fromHalf(bits: number): number {
   const sign = bits & 0x8000 ? -1 : 1;
   const exponent = (bits >>> 10) & 31;

@@ -2,7 +2,7 @@ import type { Json } from "../support/json.ts";
 import type { TextCodec } from "./codec.ts";
 import { checkJsonText, malformed } from "./limits.ts";
 
-/** `application/json` (RFC 8259): what everybody understands. */
+/** `application/json` (RFC 8259): every client supports it. */
 export const jsonCodec: TextCodec = {
   type: "application/json",
   parameters: {},
@@ -11,7 +11,7 @@ export const jsonCodec: TextCodec = {
   decode: parseJson,
 };
 
-/** Parses a text whose size and depth are bounded first. Throws DeltaMcpError("protocol"). */
+/** Parses JSON text after checking its size and depth. Throws DeltaMcpError("protocol"). */
 export function parseJson(text: string): Json {
   checkJsonText(text);
   try {

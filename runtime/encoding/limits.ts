@@ -1,22 +1,22 @@
 import { DeltaMcpError } from "../errors.ts";
 import { jsonDepth, maxDepth } from "../support/json-depth.ts";
 
-/** Bytes of one message that are decoded at all; transports usually allow less. */
+/** Maximum size of a message in bytes; most transports have a lower limit. */
 export const maxBytes = 64 * 1024 * 1024;
 
-/** The error for bytes that are no message. */
+/** Returns the error for an invalid message. */
 export function malformed(reason: string): DeltaMcpError {
   return new DeltaMcpError("protocol", `The message cannot be decoded: ${reason}.`);
 }
 
-/** Throws DeltaMcpError("protocol") for a message that is larger than any may be. */
+/** Throws DeltaMcpError("protocol") for a message that is too large. */
 export function checkSize(size: number): void {
   if (size > maxBytes) throw malformed(`it is ${size} bytes long, and ${maxBytes} are the most`);
 }
 
 /**
- * Looks at a JSON text before it is parsed: throws DeltaMcpError("protocol") where it is too long, or nested so deep
- * that what handles it later would overflow the stack. Says nothing about its syntax.
+ * Checks JSON text before it is parsed. Throws DeltaMcpError("protocol") if the text is too long, or nested so deep that
+ * later code could overflow the stack. Does not check the syntax.
  */
 export function checkJsonText(text: string): void {
   checkSize(text.length);

@@ -3,28 +3,29 @@ import { isObject, type Json } from "../support/json.ts";
 import { malformed } from "./limits.ts";
 
 /**
- * The map tuned to one catalogue: what both sides of the tuned encoding know beside its built-in vocabulary. Computed
- * by compiler/tables, compiled into generated clients, fetched once by hash by others. Only the tuned codec looks inside.
+ * The encoding map of one catalogue: the entries that both sides of the tuned encoding share beside its built-in
+ * vocabulary. compiler/tables computes it. Generated clients contain it, and other clients fetch it once by its hash. Only
+ * the tuned codec uses its members.
  */
 export interface EncodingMap {
-  /** SHA-256, in hex, over the JSON text of the rest. */
+  /** SHA-256, in hex, of the JSON text of the other members. */
   readonly hash: string;
-  /** Key lists of objects, in order. */
+  /** Lists of object keys, in order. */
   readonly shapes: readonly (readonly string[])[];
-  /** Texts, and whole objects and lists, that occur again and again. */
+  /** Strings, objects and arrays that occur often. */
   readonly values: readonly Json[];
-  /** Pieces of text, the most used first. */
+  /** Fragments of strings, the most frequent first. */
   readonly phrases: readonly string[];
-  /** Which of all entries (vocabulary, shapes, values) get the shortest numbers. */
+  /** The entries (of vocabulary, shapes and values) that get the shortest numbers. */
   readonly first: readonly number[];
 }
 
-/** Names a map by its content. */
+/** Returns the hash of a map's content. */
 export function nameMap(content: Omit<EncodingMap, "hash">): EncodingMap {
   return { hash: hashOf(content), ...content };
 }
 
-/** A map that came over the wire, checked against the hash it was asked for by. Throws DeltaMcpError("protocol"). */
+/** Checks a received map against the hash that was requested. Throws DeltaMcpError("protocol"). */
 export function checkMap(value: unknown, hash: string): EncodingMap {
   if (!isMap(value) || hashOf(value) !== hash) {
     throw malformed(`what came as encoding map is not the one named ${hash}`);

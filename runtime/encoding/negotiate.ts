@@ -1,9 +1,9 @@
 import type { MediaType } from "./codec.ts";
 
 /**
- * The codec (or the offer of one) of a message that came with this Content-Type (RFC 9110 section 8.3), or undefined where there is none:
- * an HTTP server answers 415. Case does not matter. Only `variant` and `map` tell our codecs apart; JSON and CBOR know
- * no parameters, so that all others are passed over (RFC 8259 section 11).
+ * Returns the codec (or its offer) for a Content-Type (RFC 9110 section 8.3); undefined if there is none, for which an
+ * HTTP server responds with 415. Case does not matter. Only the parameters `variant` and `map` select a codec. Other
+ * parameters are ignored, because JSON and CBOR define none (RFC 8259 section 11).
  */
 export function codecOfContentType<Offer extends MediaType>(
   header: string,
@@ -14,9 +14,9 @@ export function codecOfContentType<Offer extends MediaType>(
 }
 
 /**
- * The codec to answer in, by the Accept header (RFC 9110 section 12.5.1): the highest q, among equals the first of
- * `codecs`, which stand in the server's order of preference. Encodings of our own must be asked for by name: a
- * wildcard stands for plain JSON. Undefined where nothing is acceptable: an HTTP server answers 406.
+ * Returns the codec of a response for an Accept header (RFC 9110 section 12.5.1): the one with the highest q, among equals
+ * the first of `codecs`, which is in the server's order of preference. Own encodings must be named: a wildcard means
+ * plain JSON. Returns undefined if no codec is acceptable, for which an HTTP server responds with 406.
  */
 export function codecOfAccept<Offer extends MediaType>(
   header: string,
@@ -40,7 +40,7 @@ interface Range extends MediaType {
   readonly quality: number;
 }
 
-/** The weight of the most specific range that covers a codec; 0 where none does. */
+/** Returns the weight of the most specific range that matches a codec; 0 without a match. */
 function qualityOf(codec: MediaType, ranges: readonly Range[]): number {
   const exact = ranges.find((range) => isSame(codec, range));
   if (exact !== undefined) return exact.quality;
@@ -60,10 +60,10 @@ function isSame(codec: MediaType, range: Range): boolean {
   );
 }
 
-/** Longer headers are an attack on the patterns below. */
+/** Maximum length of a header, so that the patterns below run in bounded time. */
 const maxHeaderLength = 2_000;
 
-/** Parts between separators, where a separator inside quotes is none (RFC 9110 section 5.6.4). */
+/** Splits at separators outside quoted strings (RFC 9110 section 5.6.4). */
 const parts = (text: string, pattern: RegExp): string[] => text.match(pattern) ?? [];
 const byComma = /(?:"(?:\\.|[^"\\])*"|[^,"])+/g;
 const bySemicolon = /(?:"(?:\\.|[^"\\])*"|[^;"])+/g;
@@ -87,7 +87,7 @@ function parseParameter(text: string): [name: string, value: string] {
   return [name.trim().toLowerCase(), plain.toLowerCase()];
 }
 
-/** `0` to `1` with at most three decimals; a weight that is none refuses, as 0 does. */
+/** Parses a weight from `0` to `1` with at most three decimals. An invalid weight counts as 0. */
 function parseQuality(text: string | undefined): number {
   if (text === undefined) return 1;
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(text) ? Number(text) : 0;

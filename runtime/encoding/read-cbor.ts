@@ -5,17 +5,16 @@ import { fromHalf } from "./half-float.ts";
 import { checkSize, malformed } from "./limits.ts";
 import { fromWtf8 } from "./wtf8.ts";
 
-/** What strings mean to whoever reads; without it a text is itself, and byte strings are refused. */
+/** Converts strings while reading. Without it, text strings stay as they are, and byte strings are rejected. */
 export interface CborReaders {
   readText(text: string): string;
   readBytes(bytes: Uint8Array): Json;
 }
 
 /**
- * Reads one data item (RFC 8949) that stands for JSON. Never allocates for a length that the bytes cannot fill, and
- * never goes deeper than maxDepth. Throws DeltaMcpError("protocol") for everything without a JSON form: tags other
- * than 273, byte strings, integers that a number cannot hold, infinities, indefinite lengths, keys that are not text,
- * a key twice, bytes that are missing or too many.
+ * Reads one data item (RFC 8949) as a JSON value. Never allocates more than the input can fill, and never exceeds
+ * maxDepth. Throws DeltaMcpError("protocol") for items without a JSON form: tags other than 273, byte strings, integers
+ * outside the safe range, infinities, indefinite lengths, keys that are not text, duplicate keys, missing or extra bytes.
  */
 export function readCbor(bytes: Uint8Array, readers?: CborReaders): Json {
   checkSize(bytes.length);

@@ -2,13 +2,13 @@ import type { Json, JsonObject } from "../support/json.ts";
 import { toHalf } from "./half-float.ts";
 import { toWtf8 } from "./wtf8.ts";
 
-/** JSON, and byte strings: what the tuned encoding puts in the place of text. */
+/** A JSON value that may contain byte strings, which the tuned encoding uses for packed text. */
 export type CborValue = Json | Uint8Array | readonly CborValue[];
 
 /**
- * Writes one data item as RFC 8949 section 4.1 prefers it: every length, integer and float in the shortest form that
- * keeps its value, nothing indefinite, and no tag but 273 (WTF-8) for a text with a lone surrogate, which UTF-8 can
- * not hold. Like JSON, it knows no -0, and leaves out what is undefined.
+ * Encodes a value as one data item in the preferred serialisation of RFC 8949 section 4.1: each length, integer and float
+ * in its shortest exact form, and no indefinite lengths. The only tag is 273 (WTF-8), for a string with a lone surrogate,
+ * which UTF-8 cannot represent. As in JSON, -0 becomes 0, and undefined members are omitted.
  */
 export function writeCbor(value: CborValue): Uint8Array {
   const writer = new CborWriter();

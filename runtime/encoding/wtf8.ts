@@ -1,6 +1,6 @@
 import { isUtf8 } from "node:buffer";
 
-/** UTF-8 that also holds lone surrogates, three bytes each (https://simonsapin.github.io/wtf-8/). */
+/** Encodes text as UTF-8 in which lone surrogates take three bytes each (https://simonsapin.github.io/wtf-8/). */
 export function toWtf8(text: string): Uint8Array {
   const parts: Uint8Array[] = [];
   for (const part of text.split(/(\p{Surrogate})/u)) {
@@ -15,7 +15,7 @@ export function toWtf8(text: string): Uint8Array {
   return Buffer.concat(parts);
 }
 
-/** The text of WTF-8 bytes; undefined for bytes that are none. */
+/** Decodes WTF-8. Returns undefined for invalid bytes. */
 export function fromWtf8(bytes: Uint8Array): string | undefined {
   let text = "";
   let start = 0;

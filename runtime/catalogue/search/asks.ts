@@ -2,9 +2,9 @@ import { textTerms } from "./fields.ts";
 import type { Postings } from "./postings.ts";
 import type { Query } from "./query.ts";
 
-/** From here on a query is an example ask in other words: of four words, three are the same and the fourth is no other. */
+/** A query at or above this similarity counts as the example ask: three of its four words are the same. */
 const near = 0.75;
-/** How much a whole ask puts between a tool and the best of those that nobody asked for in these words. */
+/** The score that a fully matched ask adds above the best tool without a matching ask. */
 const wholeAsk = 4;
 
 /** What an example ask is known by: its words without their order, their endings, and what stands in any sentence. */

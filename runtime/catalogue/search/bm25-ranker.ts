@@ -8,17 +8,17 @@ import { type Buffers, makeBuffers, type Share, shareOf } from "./share.ts";
 import { spread } from "./spread.ts";
 import { topOf } from "./top-of.ts";
 
-/** How much the sentence that fits best counts beside the whole request. */
+/** Weight of the best matching sentence relative to the whole query. */
 const bestSentence = 1;
-/** Tools that are looked at closely; those after them stand in the order of their scores. */
+/** Number of tools that are re-ranked; the tools after them keep the order of their scores. */
 const shortlist = 48;
 
-/** The built-in ranker answers at once, and a smaller limit gives the beginning of what a larger one does. */
+/** A ranker that returns synchronously. A smaller limit returns the beginning of a longer result. */
 export interface BuiltInRanker extends Ranker {
   rank(query: string, limit: number): readonly Ranked[];
 }
 
-/** BM25F over the emitted index, with a bonus for whole names, for sentences, for example asks, and for what is not yet found. */
+/** Ranks by BM25F over the emitted index, with bonuses for whole names, sentences, example asks, and words not yet covered. */
 export function bm25Ranker(index: SearchIndex): BuiltInRanker {
   const postings = openPostings(index);
   const buffers = makeBuffers(postings.size);
@@ -38,7 +38,7 @@ export function bm25Ranker(index: SearchIndex): BuiltInRanker {
   };
 }
 
-/** The sum of all words, and once more the sum of the sentence that fits best where there are several. */
+/** Returns the sum over all words, plus the sum of the best matching sentence if there are several sentences. */
 function addUp(query: Query, shares: readonly Share[], buffers: Buffers): Float64Array {
   const { scores, sentence, best } = buffers;
   scores.fill(0);
@@ -56,7 +56,7 @@ function addUp(query: Query, shares: readonly Share[], buffers: Buffers): Float6
   return scores;
 }
 
-/** Keeps the larger of each pair in `best`, and clears `from` for the next sentence. */
+/** Stores the larger of each pair in `best`, and clears `from` for the next sentence. */
 function moveMaximum(from: Float64Array, best: Float64Array, { tools }: Share): void {
   for (let at = 0; at < tools.length; at++) {
     const tool = tools[at] ?? 0;

@@ -1,13 +1,13 @@
 import type { SearchField } from "../search-index.ts";
 import { type FieldTerms, fieldWeights, searchFields } from "./fields.ts";
 
-/** Where a frequency stops counting much (BM25's k1). */
+/** Saturation of term frequency (BM25's k1). */
 export const saturation = 1.8;
 
-/** Weights are kept in steps of one 127th, so that each is one byte. */
+/** Weights are stored in steps of 1/127, so that each takes one byte. */
 export const weightSteps = 127;
 
-/** How long each field is in terms. Description and docs are one text: an index line, and how it goes on. */
+/** Returns the length of each field in terms. Description and docs count as one field. */
 export function fieldLengths(fields: FieldTerms): Record<SearchField, number> {
   const lengths = Object.fromEntries(searchFields.map((field) => [field, fields[field].length])) as Record<
     SearchField,
@@ -18,8 +18,8 @@ export function fieldLengths(fields: FieldTerms): Record<SearchField, number> {
 }
 
 /**
- * The weighted frequency of each term by field: BM25F's tf (Zaragoza et al., TREC 2004), each field normalised
- * by its own mean length.
+ * Returns the weighted frequency of each term: BM25F's tf (Zaragoza et al., TREC 2004). Each field is normalised by its
+ * own mean length.
  */
 export function fieldFrequencies(
   fields: FieldTerms,
@@ -43,7 +43,7 @@ export function sumOf(byField: Partial<Record<SearchField, number>>): number {
   return Object.values(byField).reduce((total, value) => total + value, 0);
 }
 
-/** A frequency as it is kept in the index. */
+/** Converts a frequency to the form in which the index stores it. */
 export function packWeight(frequency: number): number {
   return Math.max(1, Math.round((weightSteps * frequency) / (frequency + saturation)));
 }

@@ -9,31 +9,31 @@ import { openPostings, type Postings } from "./postings.ts";
 import { type QueryTerm, readQuery } from "./query.ts";
 import { ceilingOf, fullScore } from "./share.ts";
 
-/** Why a tool stands where it does for a query. */
+/** The reasons for a tool's rank in the result of a query. */
 export interface Explanation {
   readonly tool: string;
-  /** What the words give by the field they stand in; the ranker then adds what follows. */
+  /** The score of the words by field. The ranker adds the values below to it. */
   readonly fields: Partial<Readonly<Record<SearchField, number>>>;
   readonly words: readonly ExplainedWord[];
-  /** How much of the name was said, from 0 to 1. */
+  /** The fraction of the tool's name that the query contains, from 0 to 1. */
   readonly nameSaid: number;
-  /** The example ask that the query comes near, and how near from 0 to 1: it puts the tool before all that words find. */
+  /** The example ask that is similar to the query, and the similarity from 0 to 1. Such a tool precedes all tools found by words. */
   readonly ask?: { readonly ask: string; readonly match: number };
   /**
-   * What finds it beside its words: the query names it, or begins its name, and both come before all scores; or it names its
-   * category, whose tools come last.
+   * A match other than by words: the query is the tool's name or the beginning of it (both precede all scores), or the
+   * name of its category (these tools come last).
    */
   readonly foundBy?: "name" | "beginning" | "category";
 }
 
 export interface ExplainedWord {
-  /** As it was said, stemmed. */
+  /** The word of the query, stemmed. */
   readonly said: string;
-  /** What it matched in the tool. */
+  /** The term of the tool that it matched. */
   readonly matched: string;
   readonly via: Meaning["via"];
   readonly score: number;
-  /** The most it could give to a tool. */
+  /** The highest score that it can add to a tool. */
   readonly most: number;
   readonly fields: Partial<Readonly<Record<SearchField, number>>>;
 }
@@ -68,7 +68,7 @@ function asksOf({ examples = [] }: SearchedTool): readonly string[] {
   return examples.flatMap(({ ask }) => ask ?? []);
 }
 
-/** As search itself orders: see search.ts. */
+/** Returns the order that search uses: see search.ts. */
 function foundBeside(index: SearchIndex, tool: string, query: string): Explanation["foundBy"] {
   const { exact, begun } = namedTools(index.tools).find(query);
   if (exact.has(tool)) return "name";

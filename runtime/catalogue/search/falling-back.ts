@@ -4,9 +4,9 @@ import { once } from "../../support/once.ts";
 import type { Ranked, Ranker, RankerFactory } from "./ranker.ts";
 
 /**
- * An author's ranker that never keeps a server from searching: where it cannot be made, throws, or answers with what is
- * no ranking, the built-in one answers in its place. That is told once, on stderr: clients can do nothing about it. The
- * next query tries again.
+ * Returns a ranker that uses an author's ranker, and the built-in ranker if the author's cannot be created, throws, or
+ * returns something other than a ranking. The failure is reported once on stderr, because clients cannot correct it.
+ * The next query tries the author's ranker again.
  */
 export function fallingBack(factory: RankerFactory): RankerFactory {
   let told = false;

@@ -2,21 +2,21 @@ import type { Postings } from "./postings.ts";
 import type { Query } from "./query.ts";
 import { topOf } from "./top-of.ts";
 
-/** How much a name counts all of whose words were said. */
+/** The bonus for a name whose words all occur in the query. */
 const wholeName = 0.6;
-/** How much two words of a name count that were said side by side, in idf. */
+/** The bonus, as a factor of idf, for two words of a name that are adjacent in the query. */
 const pairBonus = 0.5;
 
-/** A name that was said whole is more likely meant than a longer one that holds it. */
+/** A complete name is a better match than a longer name that contains it. */
 export function favourNames(
   scores: Float64Array,
   query: Query,
   postings: Postings,
-  /** How many of the best are looked at afterwards. */
+  /** Number of best tools that the caller re-ranks. */
   looked: number,
 ): void {
   const said = saidTerms(query, postings);
-  // Whatever its name says, a tool below this cannot come among the best any more.
+  // A tool below this score cannot become one of the best, even with the full bonus for its name.
   const least = (scores[topOf(scores, looked)[looked - 1] ?? -1] ?? 0) / (1 + wholeName);
   for (let tool = 0; tool < scores.length; tool++) {
     const score = scores[tool] ?? 0;
@@ -26,14 +26,14 @@ export function favourNames(
   }
 }
 
-/** Marks every term of the vocabulary that the query says or may mean. */
+/** Marks every vocabulary term that the query contains or may mean. */
 export function saidTerms(query: Query, { terms }: Postings): Uint8Array {
   const said = new Uint8Array(terms.length);
   for (const { meanings } of query.terms) for (const { term } of meanings) said[term] = 1;
   return said;
 }
 
-/** How much of a name was said, by idf from 0 to 1; and the idf of its pairs that were said side by side. */
+/** Returns the fraction of a name (weighted by idf, 0 to 1) that the query contains, and the idf of its adjacent pairs. */
 export function nameMatch(
   tool: number,
   said: Uint8Array,

@@ -5,13 +5,13 @@ import type { SearchField } from "../search-index.ts";
 import { stopWords } from "./stop-words.ts";
 import { termsOf, wordsOf } from "./words.ts";
 
-/** What search reads of a tool. */
+/** The members of a tool that search indexes. */
 export type SearchedTool = Pick<
   ToolRecord,
   "name" | "title" | "description" | "docs" | "category" | "keywords" | "examples" | "inputSchema"
 >;
 
-/** How much a term counts by where it stands, and how far its weight shrinks in a longer text (BM25F's w and b). */
+/** The weight of a term in each field, and its normalisation by length (BM25F's w and b). */
 export const fieldWeights: Readonly<Record<SearchField, { readonly weight: number; readonly norm: number }>> =
   {
     name: { weight: 1.5, norm: 0.4 },
@@ -27,7 +27,7 @@ export const fieldWeights: Readonly<Record<SearchField, { readonly weight: numbe
 
 export const searchFields = Object.keys(fieldWeights) as readonly SearchField[];
 
-/** The terms of each field of a tool, in order. */
+/** Returns the terms of each field of a tool, in order. */
 export type FieldTerms = Readonly<Record<SearchField, readonly string[]>>;
 
 export function fieldTerms(tool: SearchedTool): FieldTerms {
@@ -45,23 +45,23 @@ export function fieldTerms(tool: SearchedTool): FieldTerms {
   };
 }
 
-/** The terms of a text without its stop words; a text of nothing but stop words means them. */
+/** Returns the terms of a text without its stop words. A text that has only stop words keeps them. */
 export function textTerms(text: string): readonly string[] {
   const words = wordsOf(text);
   const useful = words.filter((word) => !stopWords.has(word));
   return (useful.length > 0 ? useful : words).flatMap(termsOf);
 }
 
-/** An imported tool's docs begin with the very text that its description was cut from: that part counts once. */
+/** Removes the description from the beginning of an imported tool's docs, so that the text counts once. */
 function docsBeyond(description: string, docs = ""): string {
   const start = description.replace(/[….]+$/u, "").trimEnd();
   return docs.startsWith(start) ? docs.slice(start.length) : docs;
 }
 
-/** Schemas deeper than this say nothing that a search would be for. */
+/** Schemas below this depth are not indexed. */
 const maxDepth = 6;
 
-/** The names of all properties, and their docs with the values they may take. */
+/** Returns the names of all properties, and their docs together with their enum values. */
 function parametersOf(schema: unknown): { readonly names: string[]; readonly docs: string[] } {
   const found = { names: [] as string[], docs: [] as string[] };
   const visit = (node: unknown, depth: number) => {

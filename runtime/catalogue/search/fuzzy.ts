@@ -1,13 +1,13 @@
 import type { Postings } from "./postings.ts";
 
-/** The vocabulary by first letter, made when the first unknown word comes. */
+/** The vocabulary by first letter, created for the first unknown word. */
 const shelves = new WeakMap<Postings, ReadonlyMap<string, readonly number[]>>();
 const maxMeant = 3;
 
 /**
- * What a word that no tool uses may have been meant to be: vocabulary within one edit of it (two from eight
- * letters on), or with a long common beginning, which is how words of other languages are inflected. Words of
- * under four letters are taken as they are; the first letter is never mistaken.
+ * Returns the vocabulary terms that an unknown word may mean: terms within one edit of it (two edits from eight letters
+ * on), or terms with a long common prefix, as inflected words of other languages have. Words of fewer than four letters
+ * have no corrections, and the first letter must be correct.
  */
 export function fuzzyTerms(word: string, postings: Postings): readonly number[] {
   if (word.length < 4 || word.length > 32 || /\d/.test(word)) return [];
@@ -41,7 +41,7 @@ function shelfOf(letter: string, postings: Postings): readonly number[] {
   return shelf.get(letter) ?? [];
 }
 
-/** Edits within what is allowed; a common beginning of five letters and 70 % of both words counts as more than those. */
+/** Returns the number of edits, if allowed. A common prefix of five letters and 70 % of both words ranks after edits. */
 function distanceOf(word: string, term: string, allowed: number): number | undefined {
   const longest = Math.max(word.length, term.length);
   if (Math.abs(word.length - term.length) <= allowed && beginAlike(word, term)) {
@@ -53,7 +53,7 @@ function distanceOf(word: string, term: string, allowed: number): number | undef
   return common >= 5 && common >= longest * 0.7 ? allowed + 1 : undefined;
 }
 
-/** One of the three letters after the first is in its place, or beside it: a quick look before the long one. */
+/** Returns whether one of the three letters after the first is at the same or an adjacent place: a quick check before the full one. */
 function beginAlike(word: string, term: string): boolean {
   for (let at = 1; at < 4; at++) {
     const letter = word[at];
@@ -62,7 +62,7 @@ function beginAlike(word: string, term: string): boolean {
   return false;
 }
 
-/** Optimal string alignment distance, given up as `limit + 1`. Words are short, so rows are plain arrays. */
+/** Returns the optimal string alignment distance, or `limit + 1` if it is larger. Words are short, so rows are plain arrays. */
 function edits(a: string, b: string, limit: number): number {
   let older: number[] = [];
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);

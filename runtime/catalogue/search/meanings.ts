@@ -2,18 +2,18 @@ import { fuzzyTerms } from "./fuzzy.ts";
 import type { Postings } from "./postings.ts";
 import { termsOf } from "./words.ts";
 
-/** What a word of a query may mean, in the vocabulary of a catalogue. */
+/** A vocabulary term that a word of a query may mean. */
 export interface Meaning {
   readonly term: number;
   readonly weight: number;
   readonly via: "word" | "synonym" | "compound" | "spelling";
 }
 
-/** A rarely or never used word is likely to be said otherwise in this catalogue; a common one is not. */
+/** A rare word probably has a synonym in this catalogue; a common word does not need one. */
 const synonymWeight = { common: 0.15, unknown: 0.55, commonFrom: 5 };
 const spellingWeight = 0.6;
 
-/** What one word may mean: itself and its synonyms; else its parts; else what it was a slip for. */
+/** Returns the meanings of one word: the word and its synonyms, otherwise its parts, otherwise its spelling corrections. */
 export function meaningsOf(word: string, term: string, postings: Postings): readonly Meaning[] {
   const own = postings.idOf.get(term);
   const uses = own === undefined ? 0 : (postings.starts[own + 1] ?? 0) - (postings.starts[own] ?? 0);
@@ -31,7 +31,7 @@ export function meaningsOf(word: string, term: string, postings: Postings): read
 
 const maxCompoundLength = 32;
 
-/** `screenshot` where the catalogue says `screen shot`. */
+/** Splits a compound: `screenshot` matches `screen shot` in the catalogue. */
 function partsOf(word: string, { idOf }: Postings): readonly Meaning[] {
   if (word.length > maxCompoundLength) return [];
   for (let cut = 3; cut <= word.length - 3; cut++) {
@@ -47,7 +47,7 @@ function partsOf(word: string, { idOf }: Postings): readonly Meaning[] {
 const maxFirstLength = 7;
 const maxSecondLength = 5;
 
-/** What only words together mean: `screen shot` where the catalogue says `screenshot`, and phrases. */
+/** Returns the meanings of several words together: `screen shot` matches `screenshot`, and phrases have synonyms. */
 export function* composed(
   words: readonly string[],
   postings: Postings,

@@ -1,6 +1,6 @@
 /** Finds tools by their names as people type them: case and separators do not matter. */
 export interface NamedTools {
-  /** Tools whose name the query is, or says as a word; then those whose name it begins. */
+  /** Returns the tools whose name is the query or a word of it, then the tools whose name begins with the query. */
   find(query: string): { readonly exact: ReadonlySet<string>; readonly begun: ReadonlySet<string> };
 }
 
@@ -23,7 +23,7 @@ export function namedTools(tools: readonly string[]): NamedTools {
   };
 }
 
-/** Something that nobody writes for a plain word: `close_issue`, `closeIssue`, `close-issue`. */
+/** An identifier of several words: `close_issue`, `closeIssue`, `close-issue`. */
 function isIdentifier(word: string): boolean {
   return /[\p{L}\d][_.-]+[\p{L}\d]|\p{Ll}\p{Lu}/u.test(word);
 }

@@ -3,11 +3,11 @@ import { numberReader } from "./varint.ts";
 
 /** A search index opened for reading: typed arrays, and the vocabulary as a map. */
 export interface Postings {
-  /** How many tools there are. */
+  /** Number of tools. */
   readonly size: number;
   readonly terms: readonly string[];
   readonly idOf: ReadonlyMap<string, number>;
-  /** Where the tools of a term begin in `tools` and `weights`; one more entry than there are terms. */
+  /** The start of each term's entries in `tools` and `weights`; the last entry is the end of all. */
   readonly starts: Uint32Array;
   readonly tools: Uint32Array;
   /** The saturated BM25F frequency, in 127ths. */
@@ -16,14 +16,14 @@ export interface Postings {
   readonly strongest: Uint8Array;
   /** Robertson's inverse document frequency of each term, never negative. */
   readonly idf: Float64Array;
-  /** Where the name of a tool begins in `nameTerms`; one more entry than there are tools. */
+  /** The start of each tool's name in `nameTerms`; the last entry is the end of all. */
   readonly nameStarts: Uint32Array;
   readonly nameTerms: Uint32Array;
-  /** The tool of each example ask, in order; where its terms begin in `askTerms`, with one more entry; and these. */
+  /** The tool of each example ask; the start of the ask's terms in `askTerms`, with a final end; and the terms. */
   readonly askTools: Uint32Array;
   readonly askStarts: Uint32Array;
   readonly askTerms: Uint32Array;
-  /** The ids that a word or a phrase may stand for as well. */
+  /** The ids of the synonyms of a word or phrase. */
   readonly synonymsOf: (text: string) => readonly number[];
   /** The phrases that have synonyms. */
   readonly phrases: readonly string[];
@@ -47,7 +47,7 @@ function readPostings(packed: string, terms: number, size: number) {
   const reader = numberReader(packed);
   const starts = new Uint32Array(terms + 1);
   const idf = new Float64Array(terms);
-  // Every entry is two numbers of one byte at least.
+  // Each entry has two numbers of at least one byte.
   const tools = new Uint32Array(reader.size >> 1);
   const weights = new Uint8Array(reader.size >> 1);
   const strongest = new Uint8Array(terms);
@@ -85,7 +85,7 @@ function readNames(packed: string, size: number) {
 
 function readAsks(packed: string) {
   const reader = numberReader(packed);
-  // Every ask is three numbers of one byte at least, and every term one.
+  // Each ask has three numbers of at least one byte, and each term one.
   const askTools = new Uint32Array(Math.ceil(reader.size / 3));
   const askStarts = new Uint32Array(askTools.length + 1);
   const askTerms = new Uint32Array(reader.size);
@@ -100,7 +100,7 @@ function readAsks(packed: string) {
   return { askTools: askTools.subarray(0, asks), askStarts, askTerms };
 }
 
-/** Lines are cut into ids when they are asked for: a query needs few of them. */
+/** Parses synonym lines on demand, because a query needs few of them. */
 function readSynonyms(text: string): Pick<Postings, "synonymsOf" | "phrases"> {
   const lines = new Map<string, string>();
   const phrases: string[] = [];

@@ -3,47 +3,47 @@ import type { Postings } from "./postings.ts";
 import { softWords, stopWords } from "./stop-words.ts";
 import { termsOf, wordsOf } from "./words.ts";
 
-/** A query as the ranker reads it. */
+/** A query in the form that the ranker uses. */
 export interface Query {
-  /** What counts, each with what it may mean. */
+  /** The terms that count, each with its meanings. */
   readonly terms: readonly QueryTerm[];
-  /** What it says itself, each once. */
+  /** The ids of its own words, without duplicates. */
   readonly words: readonly QueryWord[];
-  /** How many sentences it has; `QueryTerm.sentences` counts them. */
+  /** Number of sentences; `QueryTerm.sentences` refers to them. */
   readonly sentences: number;
-  /** Ids of vocabulary terms that stand side by side in it, as `first * vocabulary + second`. */
+  /** Adjacent pairs of vocabulary terms, as `first * vocabulary + second`. */
   readonly pairs: ReadonlySet<number>;
 }
 
 export interface QueryWord {
-  /** Its place in the vocabulary; undefined where no tool has it. */
+  /** Its index in the vocabulary; undefined if no tool has it. */
   readonly term: number | undefined;
-  /** It belongs to conversation. */
+  /** Whether it is a word of conversation. */
   readonly isSoft: boolean;
 }
 
 export interface QueryTerm {
-  /** As it was said, stemmed; a phrase with its spaces. */
+  /** The stemmed word, or a phrase with its spaces. */
   readonly text: string;
-  /** How much it counts: more when it is repeated, less for words of conversation. */
+  /** Its weight: higher for a repeated word, lower for a word of conversation. */
   readonly weight: number;
-  /** The sentences it stands in, as bits. */
+  /** The sentences that contain it, as a bit set. */
   readonly sentences: number;
-  /** The vocabulary that it may mean. */
+  /** The vocabulary terms that it may mean. */
   readonly meanings: readonly Meaning[];
 }
 
-/** Longer queries are cut, and sentences beyond the last are read as one: work per query is bounded. */
+/** Limits of the work per query: a longer query is cut, and the sentences beyond the last one count as one. */
 const max = { characters: 2_000, terms: 96, sentences: 8 };
 
 const softWeight = 0.8;
-/** How fast a repeated word stops counting more (BM25's k3). */
+/** Saturation of repeated words in a query (BM25's k3). */
 const repetition = 0.7;
 
 export function readQuery(text: string, postings: Postings): Query {
   const sentences = sentencesOf(text.slice(0, max.characters)).map(wordsOf);
   const useful = sentences.map((words) => words.filter((word) => !stopWords.has(word)));
-  // A query of nothing but stop words means them.
+  // A query that has only stop words keeps them.
   const chosen = useful.some((words) => words.length > 0) ? useful : sentences;
   const found = new Map<string, Found>();
   for (const [sentence, words] of chosen.entries()) {

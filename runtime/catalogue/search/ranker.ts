@@ -1,29 +1,29 @@
 import type { ToolRecord } from "../records.ts";
 
-/** A tool that a search found. */
+/** A tool with its score for a query. */
 export interface Ranked {
   readonly tool: string;
-  /** Larger is better; means nothing beside the scores of another query. */
+  /** Larger is better. Scores of different queries cannot be compared. */
   readonly score: number;
 }
 
 /**
- * Puts tools in order for a query. `search: { ranker }` of the config names a module whose default export is a
- * {@link RankerFactory}; without one it is bm25Ranker. Exact and prefix names are put first by search itself, and
- * tools that are not visible never come out, whatever a ranker says.
+ * Orders tools for a query. The option `search: { ranker }` of the config names a module whose default export is a
+ * {@link RankerFactory}; the default is bm25Ranker. Search itself puts exact and prefix matches of names first, and
+ * removes tools that are not visible.
  */
 export interface Ranker {
-  /** The best tools, best first, at most `limit`. Must be the same for the same query. */
+  /** Returns at most `limit` tools, the best first. The same query must have the same result. */
   rank(query: string, limit: number): readonly Ranked[] | Promise<readonly Ranked[]>;
 }
 
-/** Makes a ranker when the first search comes. */
+/** Creates a ranker for the first search. */
 export type RankerFactory = (catalogue: RankedCatalogue) => Ranker | Promise<Ranker>;
 
-/** What a ranker may build on. */
+/** The input of a ranker. */
 export interface RankedCatalogue {
   /** All visible tools, in list order. */
   tools(): Promise<readonly ToolRecord[]>;
-  /** The built-in ranker, to fall back on or to blend with. */
+  /** The built-in ranker, as a fallback or as a second opinion. */
   readonly builtIn: Ranker;
 }

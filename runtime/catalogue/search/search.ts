@@ -7,30 +7,30 @@ import { fallingBack } from "./falling-back.ts";
 import { namedTools } from "./named-tools.ts";
 import type { Ranked, RankedCatalogue, Ranker, RankerFactory } from "./ranker.ts";
 
-/** Finds tools of one catalogue. Only visible ones come out. */
+/** Finds visible tools of one catalogue. */
 export interface Search {
-  /** Category names with their counts, the largest first. */
+  /** Category names with their numbers of tools, the largest first. */
   readonly categories: readonly (readonly [name: string, tools: number])[];
-  /** How many tools can be found at all. */
+  /** Number of tools that a search can find. */
   readonly size: number;
   /**
-   * The tools for a query, best first: those it names, then those whose names it begins, then by the ranker.
-   * Undefined for an empty query, which asks for everything: see `page`.
+   * Returns the tools for a query, the best first: tools that it names, tools whose names begin with it, then the
+   * ranker's result. Returns undefined for an empty query, which requests all tools: see `page`.
    */
   find(query: string, limit: number, skip?: number): Promise<readonly Ranked[] | undefined>;
-  /** Tools in list order; of one category where it is named. */
+  /** Returns tools in list order, of one category if it is named. */
   page(skip: number, limit: number, category?: string): readonly string[];
 }
 
-/** More than a model should read, or a client could want, for one query: however it pages, this is the end. */
+/** Maximum number of tools for one query over all pages: more than a model should read. */
 export const maxHits = 100;
 
 const maxCategoryLength = 1_000;
 
-/** Surfaces, protocol and dispatch ask the same catalogue: its index is opened once. */
+/** One search per catalogue: surfaces, protocol and dispatch share its index. */
 const opened = new WeakMap<OpenCatalogue, () => Promise<Search>>();
 
-/** The search of a catalogue, opened when it is first asked. */
+/** Returns the search of a catalogue, which is opened on first use. */
 export function openSearch(catalogue: OpenCatalogue): () => Promise<Search> {
   const known = opened.get(catalogue);
   if (known !== undefined) return known;
@@ -43,7 +43,7 @@ export function openSearch(catalogue: OpenCatalogue): () => Promise<Search> {
   return open;
 }
 
-/** A search that ranks by what a factory makes of the visible tools; by the built-in ranker where there is none. */
+/** Creates a search that uses the factory's ranker, or the built-in ranker without a factory. */
 export async function searchWith(
   makeRanker: RankerFactory | undefined,
   index: SearchIndex,
@@ -58,7 +58,7 @@ export function makeSearch(index: SearchIndex, ranker: Ranker = bm25Ranker(index
   const known = new Set(index.tools);
   const categories = new Map(index.categories.map(([name], place) => [name.toLowerCase(), place]));
   const inCategory = (name: string) => {
-    // A longer text names none, and is not worth reading to its end.
+    // A longer text cannot be a category name.
     const place = name.length > maxCategoryLength ? undefined : categories.get(name.trim().toLowerCase());
     return place === undefined ? [] : index.tools.filter((_, tool) => index.category[tool] === place);
   };
@@ -70,7 +70,7 @@ export function makeSearch(index: SearchIndex, ranker: Ranker = bm25Ranker(index
       const count = Math.min(skip + limit, maxHits);
       const { exact, begun } = named.find(query);
       const first = [...exact, ...begun, ...inCategory(query)];
-      // What is put first takes its order from the ranker too, and must stand alike on every page.
+      // The ranker also orders the tools that are put first, so that their order is the same on every page.
       const ranked = await ranker.rank(query, first.length > 0 ? maxHits : count);
       const scores = new Map(ranked.map(({ tool, score }) => [tool, score]));
       const rankOf = (tool: string) => Number(exact.has(tool)) * 2 + Number(begun.has(tool));

@@ -4,16 +4,16 @@ import type { Meaning } from "./meanings.ts";
 import type { Postings } from "./postings.ts";
 import type { QueryTerm } from "./query.ts";
 
-/** What one word of the query gives to each tool that has it. */
+/** The score that one word of the query adds to each tool that has it. */
 export interface Share {
   readonly term: QueryTerm;
   readonly tools: Uint32Array;
   readonly scores: Float64Array;
-  /** What a perfect match would give. */
+  /** The score of a perfect match. */
   readonly full: number;
 }
 
-/** Arrays of one number a tool, made once: a query is answered in one go, so that they are never shared. */
+/** Arrays with one number per tool, allocated once: a query runs synchronously, so that no two queries use them at once. */
 export interface Buffers {
   readonly scores: Float64Array;
   readonly sentence: Float64Array;
@@ -33,7 +33,7 @@ export function makeBuffers(size: number): Buffers {
   };
 }
 
-/** A word counts once for a tool, by the meaning that fits the tool best. Leaves `word` cleared. */
+/** Adds a word's score to each tool once, by the meaning that fits the tool best. Clears `word`. */
 export function shareOf(term: QueryTerm, postings: Postings, { word, touched }: Buffers): Share {
   const { starts, tools, weights } = postings;
   let count = 0;
@@ -59,17 +59,17 @@ export function shareOf(term: QueryTerm, postings: Postings, { word, touched }: 
   return { term, tools: found, scores, full: fullScore(term, postings) };
 }
 
-/** What one step of a weight is worth. */
+/** The value of one step of a weight. */
 function unitOf(term: QueryTerm, meaning: Meaning, { idf }: Postings): number {
   return (term.weight * meaning.weight * (idf[meaning.term] ?? 0) * (saturation + 1)) / weightSteps;
 }
 
-/** A weight below this is a passing word in the docs of parameters. */
+/** A lower weight belongs to a word that occurs only in the docs of parameters. */
 const passing = 11;
 
 /**
- * The most that a meaning gives to a tool: of a synonym what the word itself gives where it is said best. A word that no tool
- * says, or one in passing, sets no bound.
+ * Returns the upper bound of the score that a meaning adds to a tool. For a synonym it is the best score of the word
+ * itself. A word that no tool has, or that occurs only in passing, sets no bound.
  */
 export function ceilingOf({ via }: Meaning, term: QueryTerm, postings: Postings): number {
   const own = via === "synonym" ? term.meanings.find((meaning) => meaning.via === "word") : undefined;
@@ -78,7 +78,7 @@ export function ceilingOf({ via }: Meaning, term: QueryTerm, postings: Postings)
   return unitOf(term, own, postings) * strongest;
 }
 
-/** The idf of the word itself, or of what it most likely stands for. */
+/** Returns the idf of the word itself, or of its most likely meaning. */
 export function fullScore(term: QueryTerm, { idf }: Postings): number {
   const own = term.meanings.find((meaning) => meaning.via === "word");
   const weights = (own === undefined ? term.meanings : [own]).map(

@@ -1,12 +1,12 @@
 import { largestOf } from "../../support/lists.ts";
 import type { Share } from "./share.ts";
 
-/** How much of a word is spent by a tool that has it, for the tools after it: a request may need several. */
+/** The fraction of a word's weight that a chosen tool uses up for the tools after it. */
 const spent = 0.08;
 
 /**
- * Takes the best tool, then the best one for what is still asked for, and so on: a request that needs several
- * tools finds them all, and near twins of the first do not fill the page.
+ * Orders tools greedily: the best tool first, then the best tool for the words that are not yet covered, and so on. A
+ * query that needs several tools finds all of them, and variants of the first tool do not fill the page.
  */
 export function spread(
   listed: readonly number[],

@@ -1,6 +1,6 @@
 /**
- * Words that say nothing of what a tool does. They are left out of queries (unless a query has no others) and
- * of every text but names. English function words, and how people talk to an assistant.
+ * Words that do not describe a tool: English function words, and phrases that people use with an assistant. They are
+ * removed from queries (unless a query has no other words) and from every text except names.
  */
 export const stopWords: ReadonlySet<string> = new Set(
   `a about above after again against all also am an and any are as at be because been before being below between
@@ -13,9 +13,7 @@ export const stopWords: ReadonlySet<string> = new Set(
   maybe well get gets getting got make one`.split(/\s+/),
 );
 
-/**
- * Words that a request is more likely to hold than a tool's name: they count, but less. By stem.
- */
+/** Stems of words that occur in requests more often than in names of tools: they have a lower weight. */
 export const softWords: readonly string[] =
   `actually add additionally ago ahead almost along already although always another anyone anything anyway appreciate
   around ask assist assistance available aware away back bad basic basically became become began begin behind believe

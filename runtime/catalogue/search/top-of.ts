@@ -1,4 +1,4 @@
-/** The best tools, best first; the earlier one in the list where two are equal. */
+/** Returns the best tools, the best first. Of two equal tools, the earlier one in the list comes first. */
 export function topOf(scores: Float64Array, count: number): readonly number[] {
   const top: number[] = [];
   let least = 0;

@@ -13,9 +13,9 @@ export function packNumbers(numbers: Iterable<number>): string {
 }
 
 export interface NumberReader {
-  /** Bytes, of which each number takes one at least. */
+  /** Number of bytes; each number takes at least one. */
   readonly size: number;
-  /** The next number; 0 past the end. */
+  /** Returns the next number, or 0 past the end. */
   next(): number;
 }
 

@@ -14,14 +14,14 @@ import {
 } from "./tree.ts";
 
 /**
- * Reads a tree (see tree.ts). Throws DeltaMcpError("protocol") for a tree that `encodeTree` cannot have written, and for
- * one that would become larger than any message may be.
+ * Converts a tree (see tree.ts) to its JSON value. Throws DeltaMcpError("protocol") for a tree that `encodeTree` cannot
+ * have written, and for a value larger than the maximum size of a message.
  */
 export function decodeTree(tree: Json, dictionary: Dictionary): Json {
   return new TreeDecoder(dictionary).decode(tree as Tree, 0);
 }
 
-/** Lives for one message: it remembers what the message has said already. */
+/** Decodes one message, and remembers the entries that the message has added. */
 class TreeDecoder {
   readonly #dictionary: Dictionary;
   readonly #own: Entry[] = [];
@@ -85,7 +85,7 @@ class TreeDecoder {
       throw malformed("it has a JSON text of no one value");
     const before = this.#room;
     const text = JSON.stringify(this.decode(items[1], depth));
-    // What was inside counts as the text that it became; quotes inside quotes double with every level.
+    // The nested value counts with the length of its text; nested quotes double with every level.
     this.#room = before;
     this.#use(text.length);
     return text;
@@ -108,7 +108,7 @@ class TreeDecoder {
       return entry.text;
     }
     this.#use(entry.json.length);
-    // A value of its own each time: whoever gets the message may change it.
+    // A new copy each time, because the receiver of the message may modify it.
     return JSON.parse(entry.json) as Json;
   }
 
@@ -127,7 +127,7 @@ class TreeDecoder {
   }
 }
 
-/** Negative integers are references, or moved; `encodeTree` puts others behind a marker. */
+/** Reads a negative integer: a reference or a shifted integer. `encodeTree` marks all other low integers. */
 function isReference(tree: number): boolean {
   return tree < 0 && Number.isInteger(tree);
 }

@@ -4,19 +4,19 @@ import { KeyTrie } from "./key-trie.ts";
 import { createTextPacker, type TextPacker } from "./packed-text.ts";
 import { commonPieces, commonShapes, commonTexts } from "./vocabulary.ts";
 
-/** What a reference stands for. */
+/** The value of a reference. */
 export type Entry =
   | { readonly kind: "text"; readonly text: string }
   | { readonly kind: "keys"; readonly keys: readonly string[] }
   | { readonly kind: "tree"; readonly json: string };
 
-/** A map with its vocabulary, ready to look things up in both directions. */
+/** A map with its vocabulary, for lookups in both directions. */
 export interface Dictionary {
   /** By number. */
   readonly entries: readonly Entry[];
   readonly texts: ReadonlyMap<string, number>;
   readonly keys: KeyTrie;
-  /** The number of an object or list, if it is an entry as a whole. */
+  /** Returns the number of an object or array that is an entry; otherwise undefined. */
   findTree(value: object): number | undefined;
   readonly packer: TextPacker;
 }
@@ -31,7 +31,7 @@ export function openDictionary(map: EncodingMap): Dictionary {
     else if (entry.kind === "tree") trees.set(entry.json, number);
     else if (!texts.has(entry.text)) texts.set(entry.text, number);
   }
-  // Most objects are no entry, and printing each to look it up would cost: its outside must fit first.
+  // Most objects are not entries, and printing each one would be slow: its outer shape must match first.
   const outsides = new Set([...trees.keys()].map((json) => outsideOf(JSON.parse(json) as object)));
   return {
     entries,
@@ -42,7 +42,7 @@ export function openDictionary(map: EncodingMap): Dictionary {
   };
 }
 
-/** The vocabulary's entries, then the map's, with those that the map wants first moved to the front. */
+/** Returns the entries of the vocabulary, then those of the map, with the entries of `first` moved to the front. */
 function numberEntries(map: EncodingMap): Entry[] {
   const all: Entry[] = [
     ...[...commonShapes, ...map.shapes].map((keys): Entry => ({ kind: "keys", keys })),
@@ -59,7 +59,7 @@ function valueEntry(value: Json): Entry {
     : { kind: "tree", json: JSON.stringify(value) };
 }
 
-/** What equal objects, and equal lists, have in common at first sight. */
+/** Returns a short key that equal objects and equal arrays share. */
 function outsideOf(value: object): string {
   if (Array.isArray(value)) return `[${value.length} ${typeof value[0] === "string" ? value[0] : ""}`;
   return isObject(value) ? `{${Object.keys(value).join()}` : "";

@@ -14,12 +14,12 @@ import {
   type Tree,
 } from "./tree.ts";
 
-/** Writes a JSON value as a tree (see tree.ts). */
+/** Converts a JSON value to a tree (see tree.ts). */
 export function encodeTree(value: Json, dictionary: Dictionary): Tree {
   return new TreeEncoder(dictionary).encode(value, 0);
 }
 
-/** Lives for one message: it remembers what the message has said already. */
+/** Encodes one message, and remembers the entries that the message has added. */
 class TreeEncoder {
   readonly #dictionary: Dictionary;
   readonly #texts = new Map<string, number>();
@@ -62,7 +62,7 @@ class TreeEncoder {
   #encodeValueText(text: string, depth: number): Tree {
     const known = this.#find(text);
     if (known !== undefined) return reference(known);
-    // What its text only names must not make a message deeper than any may be.
+    // A value inside a string must not make the decoded message exceed the maximum depth.
     const inner = parseExactly(text, maxDepth - depth - 1);
     return inner === undefined ? this.#write(text) : [jsonTextMarker, this.encode(inner, depth + 1)];
   }

@@ -2,8 +2,8 @@ import type { Json } from "../../support/json.ts";
 import { jsonDepth, maxDepth } from "../../support/json-depth.ts";
 
 /**
- * The object or list whose JSON text this is to the last character; undefined for any other text, and for one of more
- * than `levels`. Results often hold their data as such a text.
+ * Returns the object or array whose JSON text equals this string exactly; undefined for any other string, and for a value
+ * of more than `levels` levels. Results often contain their data as such a string.
  */
 export function parseExactly(text: string, levels = maxDepth): Json | undefined {
   if (text.length < 7 || !/^[[{]/.test(text) || jsonDepth(text) > levels) return undefined;

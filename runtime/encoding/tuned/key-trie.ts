@@ -1,4 +1,4 @@
-/** Finds a number by a list of keys, without joining them: any key may hold any character. */
+/** Finds a number by a list of keys. The keys are not joined, because a key may contain any character. */
 export class KeyTrie {
   readonly #next = new Map<string, KeyTrie>();
   #entry: number | undefined;
@@ -12,7 +12,7 @@ export class KeyTrie {
     return node.#entry;
   }
 
-  /** The first entry for a list of keys stays. */
+  /** Adds an entry, unless the list of keys has one already. */
   add(keys: readonly string[], entry: number): void {
     let node: KeyTrie = this;
     for (const key of keys) {

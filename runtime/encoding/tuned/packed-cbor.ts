@@ -6,8 +6,8 @@ import { firstPhrase, isPlain, literalMark, verbatimMark } from "./packed-text.t
 import type { Tree } from "./tree.ts";
 
 /**
- * A tree for CBOR: a packed text without codes is a text string, and so is one that stands for itself. With codes it is
- * a byte string: a piece is one byte (80 to BF), a phrase two (C0 to FF, then any), and 7F comes before UTF-8.
+ * Converts the strings of a tree for CBOR. A packed text with codes becomes a byte string: a fragment takes one byte (80 to
+ * BF), a phrase two (C0 to FF, then any), and 7F precedes UTF-8. Any other packed text stays a text string.
  */
 export function treeToCbor(tree: Tree): CborValue {
   if (typeof tree === "string") return packedToCbor(tree);
@@ -34,7 +34,7 @@ function packedToCbor(packed: string): string | Uint8Array {
   return Uint8Array.from(bytes);
 }
 
-/** Brings the strings of a CBOR tree back into packed form. */
+/** Converts the strings of a CBOR tree back to packed text. */
 export const packedReaders: CborReaders = {
   readText: (text) => (isPlain(text) ? text : verbatimMark + text),
   readBytes(bytes) {
@@ -57,7 +57,7 @@ export const packedReaders: CborReaders = {
   },
 };
 
-/** One code point of UTF-8 beyond ASCII. */
+/** Reads one UTF-8 code point beyond ASCII. */
 function readCodePoint(bytes: Uint8Array, at: number): string {
   const lead = bytes[at] ?? 0;
   const size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;

@@ -2,13 +2,13 @@ import { malformed } from "../limits.ts";
 import { createPieceFinder, type Piece, type PieceFinder } from "./piece-finder.ts";
 
 /**
- * Text in which known pieces are single characters. ASCII stands for itself, U+0080 to U+00BF are the vocabulary's
- * pieces, U+00C0 to U+40BF the map's phrases. U+007F makes the code point after it stand for itself; twice at the
- * beginning, it makes all the rest stand for itself.
+ * Text in which single characters represent known fragments. U+0080 to U+00BF are fragments of the vocabulary, U+00C0 to
+ * U+40BF are phrases of the map, and ASCII is unchanged. U+007F escapes the next code point; two of them at the beginning
+ * escape the whole rest.
  */
 export interface TextPacker {
   pack(text: string): string;
-  /** Throws DeltaMcpError("protocol") for what `pack` cannot have written. */
+  /** Throws DeltaMcpError("protocol") for text that `pack` cannot have written. */
   unpack(packed: string): string;
 }
 
@@ -16,15 +16,15 @@ export const literalMark = "\u007f";
 export const verbatimMark = "\u007f\u007f";
 const firstPiece = 0x80;
 export const firstPhrase = 0xc0;
-/** Two bytes in CBOR hold so many. */
+/** Number of phrases that two bytes in CBOR can represent. */
 export const maxPhrases = 16_384;
 
-/** True for a packed text that is, to the letter, the text. */
+/** Returns whether a packed text equals its text. */
 export function isPlain(packed: string): boolean {
   return !/[\u007f-\uffff]/.test(packed);
 }
 
-/** Phrases that would cut a character in two, or stand for nothing, are passed over: a map may come from anywhere. */
+/** Ignores phrases that are empty or that split a character, because a map can come from any server. */
 export function createTextPacker(pieces: readonly string[], phrases: readonly string[]): TextPacker {
   const coded = (text: string, first: number, index: number): Piece => ({
     text,
@@ -41,7 +41,7 @@ export function createTextPacker(pieces: readonly string[], phrases: readonly st
 
 function pack(text: string, find: PieceFinder): string {
   if (isPlain(text)) return packPieces(text, find);
-  // What marks could not tell apart, and halves of characters, which UTF-8 does not hold.
+  // Text that would be ambiguous with marks, and lone surrogates, which UTF-8 cannot represent.
   if (/\u007f|\p{Surrogate}/u.test(text)) return verbatimMark + text;
   const packed = packPieces(text, find);
   return Buffer.byteLength(packed) < Buffer.byteLength(text) ? packed : verbatimMark + text;
@@ -59,7 +59,7 @@ function packPieces(text: string, find: PieceFinder): string {
   return packed;
 }
 
-/** A short piece gives way to a long one that begins inside it. */
+/** Returns whether a longer fragment that begins inside this one should be used instead. */
 function choosePiece(text: string, at: number, find: PieceFinder): Piece | undefined {
   const piece = find(text, at);
   if (piece === undefined || piece.text.length > 3) return piece;

@@ -1,13 +1,13 @@
-/** A piece of text and the character that stands for it. */
+/** A fragment of text and the character that represents it. */
 export interface Piece {
   readonly text: string;
   readonly code: string;
 }
 
-/** The longest piece that begins at a place of a text. */
+/** Returns the longest fragment at a position of a text. */
 export type PieceFinder = (text: string, at: number) => Piece | undefined;
 
-/** A finder over pieces of at least two characters, by their first three (or two). */
+/** Creates a finder for fragments of at least two characters, indexed by their first three (or two). */
 export function createPieceFinder(pieces: readonly Piece[]): PieceFinder {
   const long = new Map<number, Piece[]>();
   const pairs = new Map<number, Piece>();
@@ -28,7 +28,7 @@ export function createPieceFinder(pieces: readonly Piece[]): PieceFinder {
   };
 }
 
-/** A small number, for speed: two triples may have the same one, so what is found is compared. */
+/** Returns a small hash. Two triples can share a hash, so the caller compares the fragments it finds. */
 function tripleAt(text: string, at: number): number {
   return ((text.charCodeAt(at) << 12) ^ (text.charCodeAt(at + 1) << 6) ^ text.charCodeAt(at + 2)) & 0xfffff;
 }

@@ -11,21 +11,21 @@ import { packedReaders, treeToCbor } from "./packed-cbor.ts";
 import type { Tree } from "./tree.ts";
 import { tunedParameters } from "./tuned-parameters.ts";
 
-/** The tuned encoding of one map, as text and as bytes. */
+/** The codecs of one map: JSON text and CBOR. */
 export interface TunedCodecs {
   readonly json: TextCodec;
   readonly cbor: BinaryCodec;
-  /** Both forms of one value for little more than the price of one: for answers that are serialised ahead. */
+  /** Encodes a value in both forms for little more than the cost of one, for responses that are prepared at start. */
   encodeBoth(value: Json): { readonly json: string; readonly cbor: Uint8Array };
 }
 
 /**
- * `application/json; variant=tuned; map=…` and `application/cbor; variant=tuned; map=…`. A tree is never an object, so
- * a message that is one stands for itself: that is how JSON is sent that the map does not make shorter. In CBOR it is
- * a text string that holds the JSON form, where that is shorter: fractions take nine bytes there.
+ * Creates the codecs `application/json; variant=tuned; map=…` and `application/cbor; variant=tuned; map=…`. A tree is
+ * never an object, so an object is a plain JSON message: messages that the map does not shorten are sent this way. In CBOR
+ * a text string contains the JSON form if that is shorter, for example with many fractions, which take nine bytes each.
  */
 export function tunedCodecs(map: EncodingMap): TunedCodecs {
-  // Opened with the first message: a server may never be asked for it.
+  // Opened for the first message, because many servers never need it.
   let opened: Dictionary | undefined;
   const dictionary = (): Dictionary => {
     opened ??= openDictionary(map);

@@ -1,6 +1,6 @@
 /**
- * What every map of the tuned encoding begins with: the words of JSON-RPC, MCP and JSON Schema. Part of the wire
- * format: an entry is never changed or moved, since a hash names only what is beside it.
+ * The built-in vocabulary of the tuned encoding: terms of JSON-RPC, MCP and JSON Schema. It is part of the wire format.
+ * Entries must never be changed or moved, because the hash of a map does not cover them.
  */
 
 /** Key lists, in the order in which common implementations write them. */
@@ -139,7 +139,7 @@ export const commonTexts: readonly string[] = [
   "total",
 ];
 
-/** Pieces of English text, words with the blank before them. Each takes one byte in CBOR; there is room for 64. */
+/** Fragments of English text: words with the preceding space. Each takes one byte in CBOR; there can be 64. */
 export const commonPieces: readonly string[] = [
   " to",
   " the",
