@@ -1,3 +1,5 @@
+import type { PatternTable } from "../call/validate/pattern-automaton.ts";
+
 /**
  * What a generated `catalogue.ts` exports: JSON texts behind lazy loaders, so that a server pays at start
  * only for what its first answer needs. Types: records.ts, ../encoding/map.ts, ./search-index.ts.
@@ -31,7 +33,14 @@ export interface ValidatorSupport {
   readonly equal: (a: unknown, b: unknown) => boolean;
   readonly firstDuplicate: (items: readonly unknown[]) => readonly [number, number] | undefined;
   readonly isMultiple: (value: number, step: number) => boolean;
+  readonly patternAutomaton: (table: PatternTable) => Matcher;
+  readonly shortPattern: (source: string, flags: string, maxLength: number) => Matcher;
   readonly remembered: (check: DefinitionCheck, value: unknown, place: CheckPlace) => boolean;
+}
+
+/** The part of a RegExp that validators use. */
+export interface Matcher {
+  readonly test: (text: string) => boolean;
 }
 
 /** A function of a validator that checks one definition. */

@@ -1,8 +1,8 @@
-import { _, type AnySchema, type Options } from "ajv";
+import { _, type AnySchema, type Format, type Options } from "ajv";
 import { compileSchema, SchemaEnv } from "ajv/dist/compile/index.js";
 import core from "ajv/dist/core.js";
 import type { SourceCode } from "ajv/dist/types/index.js";
-import addFormats from "ajv-formats";
+import { formats } from "../../../runtime/call/validate/formats.ts";
 import { defaultOf } from "../../../runtime/support/default-of.ts";
 import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { boundedVocabulary } from "./bounded-vocabulary.ts";
@@ -29,7 +29,7 @@ export function compileFunctions(schema: JsonSchema): string {
     dynamicRef: repeating,
   });
   ajv.addVocabulary(boundedVocabulary(referenceKeyword({ nameOf, recursive, remembering: repeating })));
-  addFormats.default(ajv, { keywords: false });
+  for (const [name, format] of Object.entries(formats)) ajv.addFormat(name, format as Format);
   const [first, ...rest] = all.map((definition) => compile(ajv, definition));
   if (first === undefined) throw new Error("a schema without a function");
   const code = standalone([first, ...rest]);

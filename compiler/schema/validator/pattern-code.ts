@@ -1,30 +1,41 @@
 import type { RegExpEngine, RegExpLike } from "ajv/dist/types/index.js";
+import type { ValidatorSupport } from "../../../runtime/catalogue/emitted-catalogue.ts";
+import { type PatternPlan, planPattern } from "../patterns/pattern-plan.ts";
 
-/** A pattern, and the JavaScript expression that makes it again. */
+/** A pattern, and the JavaScript expression that makes it in a validator. */
 export interface CompiledPattern extends RegExpLike {
   readonly code: string;
   toString(): string;
 }
 
 /**
- * Compiles patterns for ajv: with the flag `u` (2020-12 Core, 6.4), and without it where a pattern escapes more than
- * `u` allows, as many do. Throws SyntaxError for a text that is no pattern either way.
+ * Compiles patterns for ajv, so that a validator matches each text in bounded time. Throws SyntaxError for an invalid
+ * pattern. ajv itself tests nothing.
  */
 export const patternEngine: RegExpEngine = Object.assign(compilePattern, { code: "new RegExp" });
 
-function compilePattern(pattern: string): CompiledPattern {
-  const [expression, flags] = parse(pattern);
+function compilePattern(source: string): CompiledPattern {
+  const code = patternCode(source, planPattern(source));
   return {
-    test: (text) => expression.test(text),
-    code: `new RegExp(${JSON.stringify(pattern)}, ${JSON.stringify(flags)})`,
-    toString: () => `/${pattern}/${flags}`,
+    code,
+    test: () => {
+      throw new Error("patterns are compiled, and tested by validators");
+    },
+    toString: () => code,
   };
 }
 
-function parse(pattern: string): readonly [RegExp, flags: string] {
-  try {
-    return [new RegExp(pattern, "u"), "u"];
-  } catch {
-    return [new RegExp(pattern), ""];
+function patternCode(source: string, plan: PatternPlan): string {
+  switch (plan.kind) {
+    case "engine":
+      return `new RegExp(${JSON.stringify(source)}, ${JSON.stringify(plan.flags)})`;
+    case "automaton":
+      return call("patternAutomaton", plan.table);
+    case "short":
+      return call("shortPattern", source, plan.flags, plan.maxLength);
   }
+}
+
+function call(helper: keyof ValidatorSupport, ...parameters: readonly unknown[]): string {
+  return `support.${helper}(${parameters.map((parameter) => JSON.stringify(parameter)).join(", ")})`;
 }
