@@ -73,6 +73,11 @@ export const schemaRules = rules({
     title: "text cut at a comma",
     message: message`\`${"keyword"}\` is not a keyword: the comma before it ended the text`,
   },
+  DMC3016: {
+    severity: "warning",
+    title: "slow regular expression",
+    message: message`this regular expression can take exponential time`,
+  },
   DMC3020: {
     severity: "error",
     title: "example with wrong arguments",

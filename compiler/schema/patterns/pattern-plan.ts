@@ -27,6 +27,17 @@ export type PatternPlan = {
  * allows are read without. Throws SyntaxError for a text that is no pattern either way.
  */
 export function planPattern(source: string): PatternPlan {
+  const known = plans.get(source) ?? makePlan(source);
+  if (plans.size >= maxPlans) plans.clear();
+  plans.set(source, known);
+  return known;
+}
+
+/** Plans are kept: the rules ask first, then the validators, and many tools have the same patterns. */
+const plans = new Map<string, PatternPlan>();
+const maxPlans = 1_000;
+
+function makePlan(source: string): PatternPlan {
   const flags = flagsOf(source);
   const unicode = flags === "u";
   if (isPlain(source)) return { kind: "engine", flags, exponential: false };

@@ -1,6 +1,7 @@
 import { isObject } from "../../../../runtime/support/json.ts";
 import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { explainRegex } from "../../../schema/keywords/regex.ts";
+import { planPattern } from "../../../schema/patterns/pattern-plan.ts";
 import type { Span } from "../../../source/source-file.ts";
 
 /** Regular expressions are valid ECMA-262 with the flag `u`, as JSON Schema demands (2020-12 core, 6.4). */
@@ -17,12 +18,26 @@ export const schemaPattern: Rule = {
 
 function check(expression: string, span: () => Span, context: CheckContext): void {
   const reason = explainRegex(expression, "u");
+  const isPattern = reason === undefined || explainRegex(expression, "") === undefined;
+  if (isPattern) checkTime(expression, span, context);
   if (reason === undefined) return;
-  if (explainRegex(expression, "") === undefined) {
+  if (isPattern) {
     const help = "it is one without the flag `u`, and is read so, but other validators refuse it";
     context.report("DMC3013", { reason }, { span: span(), help });
   } else {
     const help = "write it as JavaScript does; between double quotes YAML wants every backslash twice";
     context.report("DMC3006", { reason }, { span: span(), help });
   }
+}
+
+/** A text of 30 characters can keep a backtracking engine busy for minutes. */
+function checkTime(expression: string, span: () => Span, context: CheckContext): void {
+  const plan = planPattern(expression);
+  if (!plan.exponential) return;
+  const here =
+    plan.kind === "short"
+      ? `this server therefore refuses texts of more than ${plan.maxLength} characters`
+      : "this server matches it in linear time, but clients and other validators do not";
+  const help = `${here}; write it without repetitions inside repetitions, as \`^a+$\` in place of \`^(a+)+$\``;
+  context.report("DMC3016", {}, { span: span(), help });
 }
