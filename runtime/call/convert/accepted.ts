@@ -25,8 +25,14 @@ export function typeOf(value: unknown): TypeName {
 
 /** The types of the values that some alternative accepts; `number` implies `integer`. */
 export function acceptedTypes(alternatives: Alternatives): ReadonlySet<TypeName> {
-  return new Set(alternatives.flatMap((alternative) => [...typesOf(alternative)]));
+  const types =
+    typesOfAlternatives.get(alternatives) ?? new Set(alternatives.flatMap((one) => [...typesOf(one)]));
+  typesOfAlternatives.set(alternatives, types);
+  return types;
 }
+
+/** The items of an array share their alternatives. */
+const typesOfAlternatives = new WeakMap<Alternatives, ReadonlySet<TypeName>>();
 
 function typesOf(conjunction: Conjunction): ReadonlySet<TypeName> {
   let types = new Set<TypeName>(allTypes);
@@ -120,6 +126,23 @@ export function itemOf(alternatives: Alternatives, index: number, root: JsonSche
   return alternatives.flatMap((alternative) =>
     alternative.reduce<Alternatives>((sofar, schema) => both(sofar, item(schema, index, root)), anything),
   );
+}
+
+/**
+ * {@link itemOf} for the items of one array. All items behind those that have a schema by position share one answer, so
+ * that an array of many items costs no more than a look at each.
+ */
+export function itemsOf(alternatives: Alternatives, root: JsonSchema): (index: number) => Alternatives {
+  let positions = 0;
+  for (const { prefixItems, items } of alternatives.flat())
+    for (const list of [prefixItems, items])
+      if (Array.isArray(list)) positions = Math.max(positions, list.length);
+  let rest: Alternatives | undefined;
+  return (index) => {
+    if (index < positions) return itemOf(alternatives, index, root);
+    rest ??= itemOf(alternatives, positions, root);
+    return rest;
+  };
 }
 
 function item(schema: PlainSchema, index: number, root: JsonSchema): Alternatives {

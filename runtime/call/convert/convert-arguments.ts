@@ -7,6 +7,7 @@ import {
   fitting,
   isOptional,
   itemOf,
+  itemsOf,
   propertyOf,
   type TypeName,
   typeOf,
@@ -95,9 +96,8 @@ class Conversion {
   /** Converts the members of a value whose own type is accepted. */
   #inside(value: unknown, alternatives: Alternatives, place: string, depth: number): unknown {
     if (Array.isArray(value)) {
-      return value.map((item, index) =>
-        this.value(item, itemOf(alternatives, index, this.#root), `${place}[${index}]`, depth + 1),
-      );
+      const accepted = itemsOf(alternatives, this.#root);
+      return value.map((item, index) => this.value(item, accepted(index), `${place}[${index}]`, depth + 1));
     }
     if (isObject(value)) return this.object(value, alternatives, place, depth);
     return typeof value === "string" ? this.#text(value, alternatives, place) : value;

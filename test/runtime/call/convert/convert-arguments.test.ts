@@ -38,6 +38,12 @@ describe("conversions that lose nothing", () => {
     ["a nullable integer in quotes", { type: ["integer", "null"] }, "3", 3],
     ["either branch wants the same", { anyOf: [integer, { type: "null" }] }, "3", 3],
     ["each item of an array", list(integer), ["1", 2, "3"], [1, 2, 3]],
+    [
+      "items by position, and those behind them",
+      { type: "array", prefixItems: [integer, string], items: boolean },
+      ["1", 2, "true", "false"],
+      [1, "2", true, false],
+    ],
     ["a property inside", { type: "object", properties: { n: integer } }, { n: "1" }, { n: 1 }],
     ["an additional property", { type: "object", additionalProperties: integer }, { n: "1" }, { n: 1 }],
     ["an item at its place", { type: "array", prefixItems: [integer, string] }, ["1", 2], [1, "2"]],
