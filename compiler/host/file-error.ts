@@ -25,7 +25,7 @@ export function withFile<Result>(
     const blocked = code === "ENOTDIR" || code === "EEXIST" ? fileInTheWay(root, path) : undefined;
     const why =
       blocked === undefined
-        ? (refusals[code] ?? [`the system says ${code}`, "mend that"])
+        ? (refusals[code] ?? [`the system says ${code}`, "correct that"])
         : [`${blocked} is a file, and a folder has to be there`, "move it away"];
     throw new FileError(`${path} cannot be ${action}: ${why.join("; ")}`, { cause: error });
   }
@@ -46,7 +46,7 @@ const refusals: Readonly<Record<string, readonly [reason: string, help: string]>
   EACCES: rights,
   EPERM: rights,
   EISDIR: ["it is a folder", "move it away"],
-  ELOOP: ["its symbolic links lead in a circle", "mend the links"],
+  ELOOP: ["its symbolic links form a circle", "correct the links"],
   ENOSPC: full,
   EDQUOT: full,
   EROFS: ["the disk is read-only", "work on a copy elsewhere"],

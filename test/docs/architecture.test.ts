@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 
@@ -41,4 +41,15 @@ it("sees a project through Host in the places that ARCHITECTURE.md names", () =>
     "source/handler-modules.ts",
     "source/load.ts",
   ]);
+});
+
+it.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("names files in %s that exist", (page) => {
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  const named =
+    readFileSync(root + page, "utf8").match(/(?<=`)[a-z-]+\/[a-zA-Z\d/.-]+\.(?:ts|json)(?=`)/g) ?? [];
+  const missing = named.filter(
+    (path) => !["", "compiler/", "runtime/"].some((base) => existsSync(root + base + path)),
+  );
+  expect(named.length).toBeGreaterThan(2);
+  expect(missing).toEqual([]);
 });

@@ -17,7 +17,7 @@ it.each([
   ["ENOSPC", "the disk is full; make room"],
   ["EROFS", "the disk is read-only; work on a copy elsewhere"],
   ["EISDIR", "it is a folder; move it away"],
-  ["EODD", "the system says EODD; mend that"],
+  ["EODD", "the system says EODD; correct that"],
 ])("says %s with the user's own path, the reason and a way out", (code, why) => {
   expect(failing(system(code))).toThrow(new FileError(`generated/t/a.ts cannot be written: ${why}`));
   expect(refusal(system(code))).toBe(why.split(";")[0]);

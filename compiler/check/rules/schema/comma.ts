@@ -10,12 +10,12 @@ export const schemaComma: Rule = {
   schema: (use, context) => {
     for (const comma of unquotedCommas(use)) {
       const [first] = comma.rest;
-      context.report("DMC3015", { keyword: first.keyword }, { span: first.key, ...mending(comma) });
+      context.report("DMC3015", { keyword: first.keyword }, { span: first.key, ...wayOut(comma) });
     }
   },
 };
 
-function mending({ head, rest }: UnquotedComma): Pick<Details, "help" | "fix"> {
+function wayOut({ head, rest }: UnquotedComma): Pick<Details, "help" | "fix"> {
   const { keyword, value, valueSpan } = head;
   if (typeof value !== "string" || isQuoted(valueSpan))
     return { help: "a comma ends a value in { }: write numbers without it, and texts in quotes" };

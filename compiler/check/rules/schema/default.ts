@@ -11,7 +11,7 @@ export const schemaDefault: Rule = {
     context.report(
       "DMC3011",
       { reason },
-      { span: span(["default"]), help: "the default is not filled in; mend it, or take it out" },
+      { span: span(["default"]), help: "the default is not filled in: correct or remove it" },
     );
   },
 };
