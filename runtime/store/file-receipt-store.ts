@@ -1,8 +1,8 @@
-import { createReadStream } from "node:fs";
 import { open, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
 import { makeFolder } from "../support/make-folder.ts";
-import type { Receipt, ReceiptStore } from "./receipt-store.ts";
+import { ReceiptPlaces } from "./receipt-places.ts";
+import type { ReceiptStore } from "./receipt-store.ts";
 
 export interface FileReceiptStoreOptions {
   /** Bytes after which the file is set aside and a new one begun; the one set aside before is dropped. */
@@ -16,6 +16,8 @@ export interface FileReceiptStoreOptions {
  */
 export function fileReceiptStore(path: string, options: FileReceiptStoreOptions = {}): ReceiptStore {
   const { maxBytes = 8 * 1024 * 1024 } = options;
+  const current = new ReceiptPlaces(path);
+  const before = new ReceiptPlaces(`${path}.1`);
   let waiting: string[] = [];
   let writing: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
@@ -38,7 +40,7 @@ export function fileReceiptStore(path: string, options: FileReceiptStoreOptions 
     },
     async get(id) {
       await last.catch(() => undefined);
-      return (await find(path, id)) ?? (await find(`${path}.1`, id));
+      return (await current.find(id)) ?? (await before.find(id));
     },
     async close() {
       await (writing ?? last).catch(() => undefined);
@@ -63,41 +65,5 @@ async function append(path: string, lines: readonly string[], maxBytes: number):
     await file.appendFile((torn ? "\n" : "") + lines.join(""));
   } finally {
     await file.close();
-  }
-}
-
-/** Reads line by line: a file this small needs no index that could be wrong. */
-async function find(path: string, id: string): Promise<Receipt | undefined> {
-  const wanted = JSON.stringify(id);
-  try {
-    for await (const line of linesOf(path)) {
-      const receipt = line.includes(wanted) ? parse(line) : undefined;
-      if (receipt?.id === id) return receipt;
-    }
-  } catch {
-    // No file yet, or not readable: there is no such receipt.
-  }
-  return undefined;
-}
-
-/** The lines of a file. Only LF ends one: node:readline on Node 24 also splits at U+2028, which JSON may contain. */
-async function* linesOf(path: string): AsyncGenerator<string> {
-  let pieces: string[] = [];
-  for await (const chunk of createReadStream(path, "utf8")) {
-    const [first = "", ...others] = String(chunk).split("\n");
-    pieces.push(first);
-    for (const next of others) {
-      yield pieces.join("");
-      pieces = [next];
-    }
-  }
-  yield pieces.join("");
-}
-
-function parse(line: string): Receipt | undefined {
-  try {
-    return JSON.parse(line) as Receipt;
-  } catch {
-    return undefined;
   }
 }

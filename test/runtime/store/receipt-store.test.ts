@@ -1,7 +1,16 @@
-import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
+import {
+  appendFileSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
+import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { expect, it, onTestFinished } from "vitest";
+import { expect, it, onTestFinished, vi } from "vitest";
 import { fileReceiptStore } from "../../../runtime/store/file-receipt-store.ts";
 import { memoryReceiptStore } from "../../../runtime/store/memory-receipt-store.ts";
 import type { Receipt, ReceiptStore } from "../../../runtime/store/receipt-store.ts";
@@ -91,4 +100,67 @@ it("writes from two at once without mixing lines", async () => {
   const ids = Array.from({ length: 50 }, (_, index) => `id${index}`);
   await Promise.all(ids.map((id, index) => (index % 2 === 0 ? one : two).put(receipt(id, "y".repeat(500)))));
   for (const id of ids) expect((await one.get(id))?.id).toBe(id);
+});
+
+it("finds receipts that other processes wrote meanwhile, across the change of files", async () => {
+  const path = join(folder(), "receipts.jsonl");
+  const reader = fileReceiptStore(path);
+  expect(await reader.get("r0")).toBeUndefined();
+  const writer = fileReceiptStore(path, { maxBytes: 2_000 });
+  for (let count = 0; count < 30; count++) {
+    await writer.put(receipt(`r${count}`, "x".repeat(100)));
+    expect((await reader.get(`r${count}`))?.id).toBe(`r${count}`);
+    if (count > 0) expect((await reader.get(`r${count - 1}`))?.id).toBe(`r${count - 1}`);
+  }
+  expect(await reader.get("r0")).toBeUndefined();
+  expect(await Promise.all(["r29", "r28", "none"].map(async (id) => (await reader.get(id))?.id))).toEqual([
+    "r29",
+    "r28",
+    undefined,
+  ]);
+});
+
+it("finds what was half written when it was looked for, and lines of any length", async () => {
+  const path = join(folder(), "receipts.jsonl");
+  const store = fileReceiptStore(path);
+  const line = `${JSON.stringify(receipt("long", "漢".repeat(400_000)))}\n`;
+  appendFileSync(path, line.slice(0, 300_000));
+  expect(await store.get("long")).toBeUndefined();
+  appendFileSync(path, line.slice(300_000));
+  await store.put(receipt("after"));
+  expect((await store.get("long"))?.args).toEqual({ text: "漢".repeat(400_000) });
+  expect((await store.get("after"))?.id).toBe("after");
+});
+
+it("sees that a file was replaced, by one of any size", async () => {
+  const path = join(folder(), "receipts.jsonl");
+  const store = fileReceiptStore(path);
+  await store.put(receipt("a"));
+  expect((await store.get("a"))?.id).toBe("a");
+  const other = fileReceiptStore(`${path}.other`);
+  for (const id of ["b", "c", "d"]) await other.put(receipt(id));
+  writeFileSync(path, readFileSync(`${path}.other`));
+  expect(await Promise.all(["a", "b", "c", "d"].map(async (id) => (await store.get(id))?.id))).toEqual([
+    undefined,
+    "b",
+    "c",
+    "d",
+  ]);
+  writeFileSync(path, "");
+  expect(await store.get("b")).toBeUndefined();
+});
+
+it("reads what is there once, however many unknown receipts are asked for", async () => {
+  const path = join(folder(), "receipts.jsonl");
+  const store = fileReceiptStore(path);
+  for (let count = 0; count < 40; count++) await store.put(receipt(`r${count}`, "x".repeat(50_000)));
+  const handle = await open(path);
+  const read = vi.spyOn(Object.getPrototypeOf(handle), "read");
+  await handle.close();
+  const { size } = statSync(path);
+  for (let count = 0; count < 50; count++) expect(await store.get(`unknown${count}`)).toBeUndefined();
+  const bytes = read.mock.calls.reduce((sum, [, , length]) => sum + Number(length), 0);
+  read.mockRestore();
+  expect(bytes).toBeGreaterThanOrEqual(size);
+  expect(bytes).toBeLessThan(2 * size);
 });
