@@ -1,9 +1,10 @@
-import { readdirSync, readFileSync, statSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import { basename, join } from "node:path";
 import { searchIndex } from "../compiler/tables/search/search-index.ts";
 import { makeSearch, type Search } from "../runtime/catalogue/search/search.ts";
 import type { SearchIndex } from "../runtime/catalogue/search-index.ts";
 import { atMost, figure, printRows, type Row } from "./row.ts";
+import { madeUpTools } from "./support/made-up-tools.ts";
 import { plainBm25, type RetrievalSet, recordOf, type Scores, scoreSet } from "./support/retrieval.ts";
 
 interface Result extends Scores {
@@ -19,14 +20,15 @@ interface Result extends Scores {
  */
 export async function main(argv: readonly string[]): Promise<void> {
   const paths = argv.filter((word) => !word.startsWith("--"));
-  const files = (paths.length > 0 ? paths : ["../shared/retrieval"]).flatMap(retrievalFiles);
+  const named = paths.length > 0 ? paths : ["../shared/retrieval"].filter((path) => existsSync(path));
+  const files = named.flatMap(retrievalFiles);
+  const all = files.length > 0 ? files.map(readSet) : [madeUpSet()];
   const sets: Result[] = [];
-  for (const file of files) {
-    const { tools, queries } = JSON.parse(readFileSync(file, "utf8")) as RetrievalSet;
+  for (const { name, tools, queries } of all) {
     const search = makeSearch(searchIndex(tools.map(recordOf)));
     const find = async (query: string) => ((await search.find(query, 5)) ?? []).map(({ tool }) => tool);
     sets.push({
-      name: basename(file).replace(/(\.\w+)?\.json$/, ""),
+      name,
       queries: queries.length,
       ...(await scoreSet(queries, find)),
       baseline: await scoreSet(queries, plainBm25(tools)),
@@ -37,7 +39,7 @@ export async function main(argv: readonly string[]): Promise<void> {
     return;
   }
   printSets(sets);
-  printRows(await speedRows(files), argv);
+  printRows(await speedRows(all), argv);
 }
 
 function retrievalFiles(path: string): readonly string[] {
@@ -47,6 +49,20 @@ function retrievalFiles(path: string): readonly string[] {
     .sort()
     .map((name) => join(path, name))
     .filter((file) => "queries" in (JSON.parse(readFileSync(file, "utf8")) as object));
+}
+
+type NamedSet = RetrievalSet & { readonly name: string };
+
+function readSet(file: string): NamedSet {
+  const set = JSON.parse(readFileSync(file, "utf8")) as RetrievalSet;
+  return { ...set, name: basename(file).replace(/(\.\w+)?\.json$/, "") };
+}
+
+/** Where no files are: made-up tools, each looked for by its own description. They tell of times, not of quality. */
+function madeUpSet(): NamedSet {
+  const tools = madeUpTools(891).map(({ name, description = "" }) => ({ name, description }));
+  const queries = tools.map(({ name, description }) => ({ query: description, relevant: [name] }));
+  return { name: "made up", tools, queries };
 }
 
 function printSets(sets: readonly Result[]): void {
@@ -81,8 +97,7 @@ function meanScores(all: readonly Scores[]): Scores {
 }
 
 /** Times for the largest set of the files. */
-async function speedRows(files: readonly string[]): Promise<readonly Row[]> {
-  const sets = files.map((file) => JSON.parse(readFileSync(file, "utf8")) as RetrievalSet);
+async function speedRows(sets: readonly RetrievalSet[]): Promise<readonly Row[]> {
   const largest = sets.reduce((a, b) => (b.tools.length > a.tools.length ? b : a));
   const started = performance.now();
   const index = searchIndex(largest.tools.map(recordOf));
