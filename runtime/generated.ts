@@ -1,6 +1,7 @@
 import type { EmittedCatalogue } from "./catalogue/emitted-catalogue.ts";
 import type { CatalogueHeader } from "./catalogue/records.ts";
 import { isDeltaMcpError, messageOf } from "./errors.ts";
+import { writeLine } from "./observe/stderr.ts";
 import type { Handler } from "./runner/runner.ts";
 import { createServer } from "./server/create-server.ts";
 import { type OpenServer, openServer } from "./server/open-server.ts";
@@ -14,6 +15,15 @@ import type { ServeOptions, ServerOptions } from "./server/server-options.ts";
  */
 export type { EmittedCatalogue, ToolValidatorsFactory } from "./catalogue/emitted-catalogue.ts";
 export type { Ranked, RankedCatalogue, Ranker, RankerFactory } from "./catalogue/search/ranker.ts";
+export type {
+  CallEnded,
+  CallStarted,
+  Fault,
+  Notice,
+  Observe,
+  ServerEvent,
+  UpstreamState,
+} from "./observe/events.ts";
 export type {
   CompletionHandler,
   PromptHandler,
@@ -76,7 +86,7 @@ async function run(
   } catch (error) {
     await server?.close(0).catch(() => undefined);
     const ours = !isDeltaMcpError(error);
-    process.stderr.write(`error: ${ours ? `a fault of deltamcp: ${messageOf(error)}` : error.message}\n`);
+    writeLine("error", ours ? `a fault of deltamcp: ${messageOf(error)}` : error.message);
     return ours ? 70 : failed;
   }
 }
@@ -90,6 +100,6 @@ function tell(what: "help" | "version", emitted: EmittedCatalogue): number {
 /** A promise that a handler forgot to wait for must not end the calls of everybody else: Node would exit. */
 function surviveForgottenPromises(): void {
   process.on("unhandledRejection", (reason) => {
-    process.stderr.write(`error: a handler left a promise alone that was rejected: ${messageOf(reason)}\n`);
+    writeLine("error", `a handler left a promise alone that was rejected: ${messageOf(reason)}`);
   });
 }

@@ -1,3 +1,4 @@
+import type { Observe } from "../observe/events.ts";
 import type { Runners } from "../runner/open-runners.ts";
 import type { ReceiptStore } from "../store/receipt-store.ts";
 import type { CallServices } from "./active-call.ts";
@@ -10,6 +11,8 @@ export interface Calls extends CallServices {
   readonly tools: ToolTable;
   readonly runners: Runners;
   readonly hooks?: Hooks;
+  /** Is told of the beginning and the end of every call; absent if nobody listens. */
+  readonly observe?: Observe;
   /** Is told of every error that ends a call. It cannot change the answer. */
   readonly onFault?: (tool: string, error: unknown) => void;
   /** Calls over these transports leave a receipt; the result's `_meta` contains its id. */

@@ -7,6 +7,7 @@ import { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import type { ClientChannel } from "./client-channel.ts";
 import { type NextPage, runNextPage } from "./next-page.ts";
+import { observedRun } from "./observed-run.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import { withReceipt } from "./receipt.ts";
 import type { ResultHandler } from "./result-handler.ts";
@@ -27,7 +28,21 @@ export interface ToolRun {
  * Runs a prepared tool; with `request`, continues a result of it. Every failure of the tool is an error result; rejects
  * only if the caller cancelled. This is the hot path: it creates, and awaits, only the values that this call needs.
  */
-export async function runTool(
+export function runTool(
+  calls: Calls,
+  tool: PreparedTool,
+  given: unknown,
+  results: ResultHandler,
+  channel: ClientChannel,
+  request?: HeldRequest,
+): Promise<ToolRun> {
+  const { observe } = calls;
+  if (observe === undefined) return runOnce(calls, tool, given, results, channel, request);
+  const call = { tool: tool.record.name, args: given, caller: channel.caller };
+  return observedRun(observe, call, () => runOnce(calls, tool, given, results, channel, request));
+}
+
+async function runOnce(
   calls: Calls,
   tool: PreparedTool,
   given: unknown,

@@ -5,6 +5,9 @@ import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { CatalogueHeader } from "../catalogue/records.ts";
 import { codecOffers } from "../encoding/codec-offers.ts";
 import { DeltaMcpError } from "../errors.ts";
+import type { Observe } from "../observe/events.ts";
+import { openObserve } from "../observe/open-observe.ts";
+import { stderrSink } from "../observe/stderr-sink.ts";
 import type { Protocol } from "../protocol/exchange.ts";
 import { createProtocol } from "../protocol/protocol.ts";
 import { resourceUpdates } from "../protocol/resource-updates.ts";
@@ -17,7 +20,6 @@ import { fullSurface } from "../surface/full.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { HttpHandler } from "../transport/http/http-handler.ts";
 import { openUpstreams } from "../upstream/open-upstreams.ts";
-import { createFaultLog } from "./fault-log.ts";
 import { openLife } from "./life.ts";
 import { receiptsPlace } from "./receipts.ts";
 import { serverSecret } from "./secret.ts";
@@ -29,6 +31,7 @@ import type { HttpOptions, ServeOptions } from "./server-options.ts";
 /** A server as `serve` and `createServer` use it. Its surfaces share everything but what they show. */
 export interface OpenServer {
   readonly header: CatalogueHeader;
+  readonly observe: Observe;
   protocol(surface: SurfaceName): Promise<Protocol>;
   /** Answers HTTP requests. `host` is the address that the server listens on, "" if it is not known. */
   http(options: HttpOptions & { readonly host: string }): Promise<HttpHandler>;
@@ -59,18 +62,20 @@ export function openServer(
     );
   }
   refuseMissing(handlers);
+  const observe = openObserve([stderrSink(env), options.observe]);
   const secret = serverSecret(env);
   const stores = localStores({ receipts: receiptsPlace(env, header.server.name) });
-  const upstreams = openUpstreams(header.upstreams, { env, limits: stores.limits });
+  const upstreams = openUpstreams(header.upstreams, { env, limits: stores.limits, observe });
   const runners = openRunners({ handlers, upstreams });
-  const onFault = createFaultLog(env);
-  const faults = onFault === undefined ? {} : { onFault };
+  const onFault = (subject: string, error: unknown) => observe({ kind: "fault", subject, error });
+  const faults = { onFault };
   const updates = resourceUpdates(stores.changes);
   const calls = openCalls({
     tools: createToolTable(catalogue),
     runners,
     resourceUpdated: (uri) => updates.publish(uri),
     ...(hooks === undefined ? {} : { hooks }),
+    ...(options.observe === undefined ? {} : { observe }),
     ...faults,
   });
   const inFlight = new InFlight();
@@ -97,6 +102,7 @@ export function openServer(
 
   return {
     header,
+    observe,
     protocol: (surface) => protocols[surface](),
     async http({ surface = header.surface, ...place }) {
       const { openSite } = await import("./open-site.ts");

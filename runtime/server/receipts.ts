@@ -14,5 +14,5 @@ export function receiptsPlace(
 export function receiptsNotice(place: ReceiptsPlace): string {
   const where = { off: "are not kept", memory: "are kept in memory", file: "are kept in" }[place.kind];
   const file = place.kind === "file" ? ` ${place.path}` : "";
-  return `Receipts of calls to /api/dispatch ${where}${file} (set DELTAMCP_RECEIPTS to change this)\n`;
+  return `Receipts of calls to /api/dispatch ${where}${file} (set DELTAMCP_RECEIPTS to change this)`;
 }

@@ -32,7 +32,10 @@ export async function runHttp(
   process.stdout.write(
     `${name} ${version} listens on ${urlOf(listener.address() as AddressInfo, host)}/mcp\n`,
   );
-  process.stderr.write(receiptsNotice(receiptsPlace(env, name)) + hostsNotice(host, allowed));
+  const { observe } = server;
+  observe({ kind: "notice", level: "info", message: receiptsNotice(receiptsPlace(env, name)) });
+  const hosts = hostsNotice(host, allowed);
+  if (hosts !== "") observe({ kind: "notice", level: "warning", message: hosts });
   await new Promise<void>((resolve) => onStopSignals(resolve));
   await Promise.all([endConnections(listener), server.close(stopGraceMs)]);
 }

@@ -1,6 +1,7 @@
 import type { Authenticate } from "../auth/authenticate.ts";
 import type { Hooks } from "../call/hooks.ts";
 import type { RankerFactory } from "../catalogue/search/ranker.ts";
+import type { Observe } from "../observe/events.ts";
 import type { SurfaceName } from "./serve-args.ts";
 
 /** What an author may decide about a server beside its catalogue and handlers. */
@@ -13,6 +14,8 @@ export interface ServeOptions {
   readonly pageSize?: number;
   /** Says who asks over HTTP. Without it every caller is unknown, and tools with `scopes` are refused. */
   readonly authenticate?: Authenticate;
+  /** Is told of calls, faults, upstreams and notices as they happen; stderr has the faults and notices as text. */
+  readonly observe?: Observe;
   /** Environment variables. Default `process.env`. */
   readonly env?: Readonly<Record<string, string | undefined>>;
 }

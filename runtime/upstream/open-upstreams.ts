@@ -34,7 +34,16 @@ export function openUpstreams(
 
   const add = <Kind extends keyof UpstreamRecords>(name: string, record: UpstreamRecord<Kind>): void => {
     const table: { [K in Kind]?: Map<string, Lazy<Connections[K]>> } = byKind;
-    const connection = lazy(() => upstreamKinds[record.kind].connect(name, record, context));
+    const connection = lazy(async () => {
+      try {
+        const opened = await upstreamKinds[record.kind].connect(name, record, context);
+        context.observe?.({ kind: "upstream", name, state: "connected" });
+        return opened;
+      } catch (error) {
+        context.observe?.({ kind: "upstream", name, state: "failed", error });
+        throw error;
+      }
+    });
     const sameKind = table[record.kind] ?? new Map<string, Lazy<Connections[Kind]>>();
     table[record.kind] = sameKind.set(name, connection);
     all.push(connection);

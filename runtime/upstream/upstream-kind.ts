@@ -1,3 +1,4 @@
+import type { Observe } from "../observe/events.ts";
 import type { RateLimits } from "../store/rate-limits.ts";
 import type { Env } from "./connection.ts";
 import type { HttpConnection } from "./http/connect-http.ts";
@@ -23,6 +24,7 @@ export interface UpstreamKind<Kind extends keyof UpstreamRecords> {
 export interface UpstreamContext {
   /** Resolves `${ENV}` references. */
   readonly env: Env;
+  readonly observe?: Observe;
   /** The rates that servers share. */
   readonly limits: () => Promise<RateLimits>;
 }

@@ -1,4 +1,5 @@
 import { messageOf } from "../../errors.ts";
+import { writeLine } from "../../observe/stderr.ts";
 import { isObject } from "../../support/json.ts";
 import { once } from "../../support/once.ts";
 import type { Ranked, Ranker, RankerFactory } from "./ranker.ts";
@@ -13,9 +14,7 @@ export function fallingBack(factory: RankerFactory): RankerFactory {
   const tell = (error: unknown) => {
     if (told) return;
     told = true;
-    process.stderr.write(
-      `warning: the ranker failed, the built-in one answers in its place: ${messageOf(error)}\n`,
-    );
+    writeLine("warning", `the ranker failed, the built-in one answers in its place: ${messageOf(error)}`);
   };
   return (catalogue) => {
     const ranker = once(async () => rankerOf(await factory(catalogue)));

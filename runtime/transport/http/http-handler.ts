@@ -1,5 +1,6 @@
 import type { Identify } from "../../auth/authenticate.ts";
 import { messageOf } from "../../errors.ts";
+import { writeLine } from "../../observe/stderr.ts";
 import type { InFlight } from "../../support/in-flight.ts";
 import type { EndpointContext } from "./endpoint-context.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
@@ -50,15 +51,13 @@ function refusal(thrown: HttpProblem): HttpProblem {
   const problem = writableProblem(thrown);
   if (problem === undefined) return fault(new Error(`an HttpProblem has the status ${thrown.status}`));
   if (problem.cause !== undefined)
-    process.stderr.write(
-      `error: a request was refused with ${problem.status}: ${messageOf(problem.cause)}\n`,
-    );
+    writeLine("error", `a request was refused with ${problem.status}: ${messageOf(problem.cause)}`);
   return problem;
 }
 
 /** A fault of ours: its message may hold a path or a secret, so that it goes to stderr and not to the client. */
 function fault(error: unknown): HttpProblem {
-  process.stderr.write(`error: a request failed: ${messageOf(error)}\n`);
+  writeLine("error", `a request failed: ${messageOf(error)}`);
   return new HttpProblem(500, "Internal error", { code: -32603 });
 }
 

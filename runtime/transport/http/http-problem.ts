@@ -1,4 +1,5 @@
 import { messageOf } from "../../errors.ts";
+import { writeLine } from "../../observe/stderr.ts";
 import type { HttpResponse } from "./http-message.ts";
 
 /**
@@ -70,6 +71,6 @@ export function problemResponse({ status, code, message, headers }: HttpProblem)
 
 /** The answer in the place of one that HTTP cannot write, which is a fault of the server and told on stderr. */
 export function unwritable(error: unknown): HttpResponse {
-  process.stderr.write(`error: an answer cannot be written: ${messageOf(error)}\n`);
+  writeLine("error", `an answer cannot be written: ${messageOf(error)}`);
   return problemResponse(new HttpProblem(500, "Internal error", { code: -32603 }));
 }

@@ -1,7 +1,6 @@
 import { isDeltaMcpError, messageOf } from "../errors.ts";
-
-/** Hears of what a handler or hook threw by accident; `subject` is the tool, or the method of the request. */
-export type FaultLog = (subject: string, error: unknown) => void;
+import type { Observe } from "./events.ts";
+import { writeLine } from "./stderr.ts";
 
 /** Longer stacks are somebody's whole input. Characters. */
 const maxStackLength = 8_000;
@@ -10,22 +9,25 @@ const maxStackLength = 8_000;
 const maxWarnings = 1_000;
 
 /**
- * Writes on stderr, with its stack, what a handler or hook threw: the author of the server needs it, and no client gets
+ * The text on stderr. Of a fault it contains the stack: the author of the server needs it, and no client gets
  * to see it. A result that is not what the spec promises is a warning, once for each way in which it differs. Any other
  * DeltaMcpError is meant for the client, and a call that was given up is no fault. `DELTAMCP_LOG=off` keeps it quiet.
  */
-export function createFaultLog(env: Readonly<Record<string, string | undefined>>): FaultLog | undefined {
-  if (env["DELTAMCP_LOG"] === "off") return undefined;
+export function stderrSink(env: Readonly<Record<string, string | undefined>>): Observe {
+  const quiet = env["DELTAMCP_LOG"] === "off";
   const warned = new Set<string>();
-  return (subject, error) => {
+  return (event) => {
+    if (event.kind === "notice") return writeLine(event.level, event.message);
+    if (event.kind !== "fault" || quiet) return;
+    const { subject, error } = event;
     if (isDeltaMcpError(error)) {
       if (error.code !== "invalid_result" || warned.has(error.message) || warned.size >= maxWarnings) return;
       warned.add(error.message);
-      process.stderr.write(`warning: ${printable(error.message)}\n`);
+      writeLine("warning", printable(error.message));
       return;
     }
     if (isGivenUp(error)) return;
-    process.stderr.write(`error: ${subject} threw ${stackOf(error)}\n`);
+    writeLine("error", `${subject} threw ${stackOf(error)}`);
   };
 }
 
