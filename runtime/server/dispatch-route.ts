@@ -1,4 +1,5 @@
 import { defaultPath } from "../dispatch/dispatch-context.ts";
+import { writeLine } from "../observe/stderr.ts";
 import type { Stores } from "../store/stores.ts";
 import { once } from "../support/once.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
@@ -18,7 +19,7 @@ export function createDispatchRoute(shared: DispatchShared): HttpRoute {
       import("../store/watched-receipt-store.ts"),
       shared.receipts(),
     ]);
-    const receipts = store && watchedReceiptStore(store, (message) => process.stderr.write(`${message}\n`));
+    const receipts = store && watchedReceiptStore(store, (message) => writeLine("info", message));
     const { catalogue, calls, held, search, inFlight } = shared;
     const kept =
       receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] as const } };
