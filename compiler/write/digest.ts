@@ -1,6 +1,9 @@
 import { createHash, type Hash } from "node:crypto";
 
-/** SHA-256 of texts by path, in the order given; line ends of either kind give the same (git may change them). */
+/**
+ * Returns the SHA-256 digest (base64url) of the paths and texts of files, in the order given. CRLF and LF give the same
+ * digest, because git may change line breaks.
+ */
 export function digestOfFiles(files: Iterable<{ readonly path: string; readonly text: string }>): string {
   const hash = createHash("sha256");
   for (const { path, text } of files) {
@@ -10,12 +13,12 @@ export function digestOfFiles(files: Iterable<{ readonly path: string; readonly 
   return hash.digest("base64url");
 }
 
-/** Preceded by its length, so that no two lists of parts run together to the same text. */
+/** Adds a text to the hash, after its length. Without lengths, two lists of texts could give the same digest. */
 function part(hash: Hash, text: string): void {
   hash.update(`${text.length}:`).update(text);
 }
 
-/** Line ends as the compiler writes them. */
+/** Converts CRLF into LF, the line break that the compiler writes. */
 export function unix(text: string): string {
   return text.includes("\r") ? text.replaceAll("\r\n", "\n") : text;
 }

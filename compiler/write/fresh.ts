@@ -54,7 +54,7 @@ export async function freshServers(
     const kept = [...locks.values()].map((lock) => lock.diagnostics);
     return { locks, diagnostics: restoreDiagnostics(kept, (path) => readText(root, path) ?? "") };
   } catch (error) {
-    if (error instanceof FileError) return undefined; // For the build to say.
+    if (error instanceof FileError) return undefined; // The build reports it.
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import { unix } from "./digest.ts";
  */
 export type KeptDiagnostics = readonly Json[];
 
-/** The diagnostics that belong to one of these files, or to no file. */
+/** Returns the diagnostics of these files, and those without a file, in the form of a lock. */
 export function keepDiagnostics(
   diagnostics: readonly Diagnostic[],
   files: readonly { readonly path: string }[],

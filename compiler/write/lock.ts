@@ -7,8 +7,8 @@ import { digestOfFiles } from "./digest.ts";
 import { type KeptDiagnostics, keepDiagnostics } from "./kept-diagnostics.ts";
 
 /**
- * `deltamcp.lock.json` in a server's folder: the inputs that the folder was made from, and its files. From it the next
- * build learns without compiling that it would write nothing, and which files are its own to delete.
+ * The content of `deltamcp.lock.json` in a server's folder: the inputs of the build and the files that it wrote.
+ * With it, the next build knows without compiling whether it would write anything, and which files it may delete.
  */
 export interface Lock {
   readonly version: 2;
@@ -16,13 +16,13 @@ export interface Lock {
   readonly compiler: string;
   /** Digest of the resolved config. */
   readonly config: string;
-  /** The files that were read, by path from the project, with the digest of each. */
+  /** Digests of the files that were read, by their paths relative to the project. */
   readonly inputs: Readonly<Record<string, string>>;
   /** The functions that the author's modules export for this server. */
   readonly handlers: readonly Pick<HandlerReference, "module" | "export">[];
   /** Digest of the names and texts of all outputs. */
   readonly digest: string;
-  /** The files that were written, by path from the folder. */
+  /** Paths of the files that were written, relative to the server's folder. */
   readonly outputs: readonly string[];
   /** The printed summary of the server, and its warnings, which an unchanged build prints again. */
   readonly summary: unknown;
@@ -36,11 +36,11 @@ export interface LockFacts extends Pick<Lock, "compiler" | "handlers" | "summary
   /** The resolved config. */
   readonly config: object;
   readonly inputs: readonly { readonly path: string; readonly text: string }[];
-  /** Of the whole project. */
+  /** The diagnostics of the whole project. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The lock of one server's files, itself to be written with them, and last. */
+/** Returns the lock of one server's files. It is written together with them, as the last file. */
 export function lockFile(folder: string, files: readonly GeneratedFile[], facts: LockFacts): GeneratedFile {
   const outputs = files
     .map(({ path, text }) => ({ path: posix.relative(folder, path), text }))
@@ -67,7 +67,7 @@ function checksumOf(fields: object): string {
   return digestOfFiles([{ path: "lock", text: JSON.stringify(fields) }]);
 }
 
-/** One function may serve several tools. */
+/** Removes duplicates: one function may serve several tools. */
 function distinct(handlers: LockFacts["handlers"]): Lock["handlers"] {
   const byName = new Map(
     handlers.map(({ module, export: name }) => [`${module}#${name}`, { module, export: name }]),
@@ -80,8 +80,9 @@ export function configDigest(config: object): string {
 }
 
 /**
- * Reads a lock. Undefined if it is damaged in any way (an edit, a merge): its checksum says so, and a build then starts
- * as if there was no lock. With the checksum right, every field is as a build of this lock version wrote it.
+ * Parses a lock. Returns undefined for invalid JSON, another version or a wrong checksum (after an edit or a merge).
+ * A build then starts as if the lock were missing. If the checksum is correct, every field is as a build of this lock
+ * version wrote it.
  */
 export function readLock(text: string): Lock | undefined {
   let value: unknown;

@@ -15,15 +15,15 @@ import { FileError, withFile } from "../host/file-error.ts";
 import { readText } from "./project-files.ts";
 
 /**
- * Changes to files that can all be taken back until they are kept. New texts are first written beside their places,
- * and what is replaced or deleted is first moved aside. A folder that is not there yet is made beside its place and
- * moved as a whole: one move, not hundreds. Paths are relative to the root; each step may throw a FileError.
+ * Changes to files, which can all be undone until `keep` is called. New texts are first written to temporary files
+ * beside their targets. Files to replace or delete are first moved aside. A new folder is filled beside its target and
+ * then moved as a whole: one move instead of hundreds. Paths are relative to the root. Each step may throw a FileError.
  */
 export class Transaction {
   readonly #root: string;
-  /** By what is moved, a file or a whole new folder, where it stands now. In the order of writing. */
+  /** The temporary path of each target, in the order of writing. A target is a file or a whole new folder. */
   readonly #staged = new Map<string, string>();
-  /** Of each folder the nearest one that has to be made, or undefined where it is there. */
+  /** The highest missing folder on the path to each folder; undefined if the folder exists. */
   readonly #missing = new Map<string, string | undefined>();
   readonly #made = new Set<string>();
   readonly #undo: { readonly path: string; readonly run: () => void }[] = [];
@@ -34,7 +34,7 @@ export class Transaction {
     this.#root = root;
   }
 
-  /** Writes a text beside its place. */
+  /** Writes a text to a temporary file beside its target. */
   stage(path: string, text: string): void {
     withFile(this.#root, path, "written", () => {
       const folder = this.#missingAbove(dirname(path));
@@ -47,7 +47,7 @@ export class Transaction {
     });
   }
 
-  /** Moves everything that is staged to its place. */
+  /** Moves all staged files and folders to their targets. */
   move(): void {
     for (const [path, from] of this.#staged) {
       this.#setAside(path, "written");
@@ -56,7 +56,10 @@ export class Transaction {
     }
   }
 
-  /** To the end of a file as it is: its bytes, mark, rights and links stay. */
+  /**
+   * Appends to a file in place. Its bytes, byte order mark, permissions and links stay.
+   * @throws FileError if its text is not `existing`.
+   */
   append(path: string, existing: string, text: string): void {
     if (readText(this.#root, path) !== existing) throw changed(path);
     const file = join(this.#root, path);
@@ -72,7 +75,7 @@ export class Transaction {
     this.#deleted.push(path);
   }
 
-  /** Makes everything as it was. Tells what cannot be put back. */
+  /** Undoes all changes. Returns the paths that cannot be restored. */
   undo(): readonly string[] {
     const left = this.#undo.reverse().flatMap(({ path, run }) => {
       try {
@@ -86,7 +89,7 @@ export class Transaction {
     return left;
   }
 
-  /** Lets go of what was, and of the folders that only deleted files kept. */
+  /** Makes the changes final. Removes the files that were moved aside, and folders that deletions made empty. */
   keep(): void {
     for (const path of this.#aside) discard(path);
     for (const path of this.#deleted) this.#removeEmptyAbove(path);
@@ -109,7 +112,7 @@ export class Transaction {
     return `${join(this.#root, path)}.${process.pid}.${mark}`;
   }
 
-  /** The highest folder on the way to `folder` that is not there. */
+  /** Returns the highest missing folder on the path to `folder`; undefined if `folder` exists. */
   #missingAbove(folder: string): string | undefined {
     if (folder === ".") return undefined;
     if (!this.#missing.has(folder)) {
@@ -136,7 +139,7 @@ export class Transaction {
   }
 }
 
-/** What stays of our own files beside the user's is no reason to fail. */
+/** Removes a temporary file or folder. Ignores failures, because a leftover is no reason to fail. */
 function discard(file: string): void {
   try {
     rmSync(file, { force: true, recursive: true });

@@ -7,7 +7,7 @@ import type { SourceFile } from "../source/source-file.ts";
 import { version } from "../version.ts";
 import { lockFile } from "./lock.ts";
 
-/** What a build knows beside its servers. */
+/** The facts of a build that its locks contain, besides its servers. */
 interface BuildFacts {
   readonly settings: ResolvedConfig;
   /** Every spec file of the project. */
@@ -17,7 +17,7 @@ interface BuildFacts {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** The server with its lock after its other files. */
+/** Returns the server with its lock appended to its files. */
 export function withLock(
   server: EmittedServer,
   { settings, sources, traffic, diagnostics }: BuildFacts,
