@@ -8,7 +8,7 @@ export interface ParsedHandler {
 }
 
 /** The reason why a string is not a reference to a handler. */
-export type HandlerFault = "outside" | "extension" | "export";
+export type HandlerFault = "outside" | "extension" | "export" | "reserved";
 
 const identifier = /^[\p{ID_Start}$_][\p{ID_Continue}$]*$/u;
 /** Names that a module cannot export as a function of that name. */
@@ -27,6 +27,7 @@ export function parseHandler(reference: string): ParsedHandler | HandlerFault {
   if (path.startsWith("/") || path.includes("\\") || path.includes(":") || /^\.\.(\/|$)/.test(module))
     return "outside";
   if (!/[^/]\.[mc]?[tj]s$/.test(module) || /\.d\.[mc]?ts$/.test(module)) return "extension";
-  if (!identifier.test(name) || reserved.has(name)) return "export";
+  if (!identifier.test(name)) return "export";
+  if (reserved.has(name)) return "reserved";
   return { module, export: name };
 }

@@ -21,6 +21,7 @@ import { serverContent } from "./rules/server/server-content.ts";
 import { serverName } from "./rules/server/server-name.ts";
 import { uniqueIdentifier } from "./rules/server/unique-identifier.ts";
 import { uniqueName } from "./rules/server/unique-name.ts";
+import { hiddenCharacters } from "./rules/text/hidden-character.ts";
 import { annotations } from "./rules/tool/annotations.ts";
 import { descriptionWithinCap } from "./rules/tool/description-cap.ts";
 import { descriptionOneLine } from "./rules/tool/description-line.ts";
@@ -44,6 +45,7 @@ export const rules: readonly Rule[] = [
   uniqueIdentifier,
   descriptionWithinCap,
   descriptionOneLine,
+  hiddenCharacters,
   annotations,
   timeout,
 

@@ -21,14 +21,59 @@ export function explainYaml(
     logLevel: "silent",
   });
   for (const error of onePerLine(source, errors, (one) => one.pos[0])) {
-    const [start, end] = error.pos;
-    const help = ways[error.code];
-    const span = { source, start, end: Math.max(start, end) };
-    report.add("DMC1002", { reason: reasonOf(error) }, { span, ...(help && { help }) });
+    const { reason, start, end, help } = explained(error, source.text);
+    report.add("DMC1002", { reason }, { span: { source, start, end }, ...(help && { help }) });
   }
   if (errors.length > 0) return;
   const { reason, offset } = fault;
   report.add("DMC1002", { reason }, { span: { source, start: offset, end: offset } });
+}
+
+interface Explanation {
+  readonly reason: string;
+  readonly start: number;
+  readonly end: number;
+  readonly help?: string | undefined;
+}
+
+/** A mistake at the place where it was made: an unclosed bracket is found far behind it. */
+function explained(error: YAMLError, text: string): Explanation {
+  const [start, end] = error.pos;
+  const template = templateAt(text, start);
+  if (template !== undefined) return template;
+  const open = /must be sufficiently indented and end with a [}\]]/.test(error.message)
+    ? lastOpenBracket(text, start)
+    : undefined;
+  if (open === undefined)
+    return { reason: reasonOf(error), start, end: Math.max(start, end), help: ways[error.code] };
+  return {
+    reason: `the \`${text[open]}\` is never closed`,
+    start: open,
+    end: open + 1,
+    help: ways.MISSING_CHAR,
+  };
+}
+
+/** A text such as `/x/{id}` without quotes: inside of `{ … }` YAML takes its brace for the beginning of a map. */
+function templateAt(text: string, place: number): Explanation | undefined {
+  if (text[place] !== "{" || !/[^\s,:[{]/.test(text[place - 1] ?? " ")) return undefined;
+  const before = /[^\s,[{]*$/.exec(text.slice(Math.max(0, place - 200), place))?.[0] ?? "";
+  const start = place - before.length;
+  const [whole = ""] = /^(?:[^\s,{}]|\{[\w.+-]*\})*/.exec(text.slice(start, start + 400)) ?? [];
+  const help = `put quotes around it: "${whole}"`;
+  return { reason: "a brace inside of `{ … }` begins a map", start, end: start + whole.length, help };
+}
+
+const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?<=\s)#.*|[{}[\]]/g;
+
+/** The last bracket before a place that nothing closes. Texts in quotes and comments have none. */
+function lastOpenBracket(text: string, place: number): number | undefined {
+  const open: number[] = [];
+  for (const { 0: token, index } of text.slice(0, place).matchAll(tokens)) {
+    if (token === "{" || token === "[") open.push(index);
+    else if (token === "}" || token === "]") open.pop();
+  }
+  return open.at(-1);
 }
 
 /** The library's message in the form of ours. */

@@ -2,7 +2,7 @@ import { posix } from "node:path";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { didYouMean } from "../diagnostics/suggest.ts";
-import { isLiteral } from "../host/glob.ts";
+import { globBase, isLiteral } from "../host/glob.ts";
 import type { Host } from "../host/host.ts";
 import { type Include, includesOf } from "./include.ts";
 import { parse } from "./parse.ts";
@@ -111,6 +111,18 @@ async function neighbourOf(path: string, host: Host): Promise<string | undefined
   return didYouMean(path, await host.glob([posix.join(posix.dirname(path), "*.{yaml,yml,json}")]));
 }
 
+/** Advice on a YAML or JSON file in the folders of the specs whose name is not that of a spec: `specs/shop.yaml`. */
+async function misnamed(patterns: readonly string[], host: Host): Promise<string | undefined> {
+  const folders = new Set(patterns.filter((one) => !one.startsWith("!")).map(globBase));
+  folders.delete(".");
+  if (folders.size === 0) return undefined;
+  const [first, ...others] = await host.glob([...folders].map((folder) => `${folder}/**/*.{yaml,yml,json}`));
+  if (first === undefined) return undefined;
+  const renamed = posix.basename(first).replace(/(\.tools?)?\.(yaml|yml|json)$/, ".tools.$2");
+  const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
+  return `there is \`${first}\`${more}: call it \`${renamed}\``;
+}
+
 /** Reports globs if none of them matches a file, and each path without a wildcard that is missing. */
 async function reportUnmatched(
   patterns: readonly string[],
@@ -120,6 +132,7 @@ async function reportUnmatched(
 ): Promise<void> {
   if (paths.length === 0 && !patterns.every(isLiteral)) {
     const help =
+      (await misnamed(patterns, host)) ??
       "`deltamcp init` writes a first one; `specs` of deltamcp.config.ts names those that are elsewhere";
     report.add("DMC1022", { patterns: patterns.map((one) => `\`${one}\``).join(", ") }, { help });
     return;

@@ -4,6 +4,7 @@ import type { Report } from "../diagnostics/report.ts";
 import { listNames, suggest } from "../diagnostics/suggest.ts";
 import { pointerPath } from "../source/pointer-path.ts";
 import type { Path, SyntaxTree } from "../source/syntax-tree.ts";
+import { bareTemplate } from "./check-templates.ts";
 import { describePath } from "./describe-path.ts";
 import { explainValue } from "./explain-value.ts";
 import { plannedRunners, plannedUpstreams } from "./planned-kinds.ts";
@@ -78,16 +79,30 @@ function reportMissingKey({ tree, report, error, path }: Mistake): void {
     { where: describePath(path), key },
     {
       span: tree.locate(path, "key"),
-      ...(typeof description === "string" && { help: `\`${key}\`: ${description}` }),
+      ...missingHelp(key, path, description),
     },
   );
 }
 
+/** An example of what is missing, or its description in the language. */
+function missingHelp(key: string, path: Path, description: unknown): { readonly help?: string } {
+  if (key === "run" && path[0] === "tools") {
+    const fn = `./handlers/${/^[\w-]+$/.test(String(path[1])) ? path[1] : "file"}.ts#name`;
+    return {
+      help: `\`run: { fn: ${fn} }\`, \`run: { http: { upstream: …, path: … } }\`, or \`run: { mock: true }\``,
+    };
+  }
+  return typeof description === "string" ? { help: `\`${key}\`: ${description}` } : {};
+}
+
 function reportType({ tree, report, error, path }: Mistake): void {
+  // Reported by checkTemplates, with its cause.
+  if (bareTemplate(error.data, path, tree) !== undefined) return;
   const types: readonly string[] = [error.params["type"]].flat();
   // An empty value has no place of its own.
   const span = tree.locate(path, error.data === null ? "key" : "value");
-  const help = wayToType(types, error.data, tree.source.text.slice(span.start, span.end));
+  const written = tree.source.text.slice(span.start, span.end);
+  const help = wayToType(types, error.data, written) ?? exampleOf(path, types, error.data);
   report.add(
     "DMC2003",
     { what: describePath(path), expected: typeList(types), actual: typeName(error.data) },
@@ -95,9 +110,26 @@ function reportType({ tree, report, error, path }: Mistake): void {
   );
 }
 
+/** An entry of a map, for those who wrote a list. */
+function exampleOf(path: Path, types: readonly string[], value: unknown): string | undefined {
+  if (!Array.isArray(value) || !types.includes("object")) return undefined;
+  const key = path.length === 1 ? String(path[0]) : path.length === 3 && path[2] === "input" ? "input" : "";
+  return Object.hasOwn(mapExamples, key) ? `a map of names: \`${key}: ${mapExamples[key]}\`` : undefined;
+}
+
+const mapExamples: Readonly<Record<string, string>> = {
+  tools: "{ get_it: { description: Get it, run: { mock: true } } }",
+  prompts: "{ review: { description: Review it, messages: [{ role: user, text: Review it }] } }",
+  upstreams: '{ api: { http: { baseUrl: "https://api.example.com" } } }',
+  schemas: "{ Issue: { type: object } }",
+  input: "{ text: { type: string } }",
+};
+
 /** Help for values that YAML reads differently than meant. */
 function wayToType(types: readonly string[], value: unknown, written: string): string | undefined {
   if (typeof value === "object" || written.includes("\n")) return undefined;
+  if (types.includes("boolean") && /^(yes|no|on|off|y|n)$/i.test(written))
+    return "YAML 1.2 has `true` and `false` only";
   if (types.includes("string") && typeof value !== "string") return `put quotes around it: "${written}"`;
   return types.includes("array") ? `write it as a list: [${written}]` : undefined;
 }

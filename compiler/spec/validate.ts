@@ -3,6 +3,7 @@ import type { Report } from "../diagnostics/report.ts";
 import { includesOf } from "../source/include.ts";
 import type { SyntaxTree } from "../source/syntax-tree.ts";
 import { checkInput } from "./check-input.ts";
+import { checkTemplates } from "./check-templates.ts";
 import type { Spec, SpecDocument } from "./spec.ts";
 import { specValidator } from "./spec-schema.ts";
 import { reportStructure } from "./structure-errors.ts";
@@ -19,10 +20,17 @@ export function validate(trees: readonly SyntaxTree[], report: Report): readonly
  */
 export function validateTree(tree: SyntaxTree, report: Report): SpecDocument | undefined {
   if (tree.value === undefined) return undefined;
+  if (isObject(tree.value) && ("openapi" in tree.value || "swagger" in tree.value)) {
+    const key = "openapi" in tree.value ? "openapi" : "swagger";
+    const help = "a spec has `server` and `tools`, and a tool runs one request by `run: { http: … }`";
+    report.add("DMC2011", {}, { span: tree.locate([key], "key"), help });
+    return undefined;
+  }
   const before = report.errorCount;
   const fits = specValidator();
   if (!fits(tree.value)) reportStructure(tree, fits.errors ?? [], report);
   checkInputs(tree, report);
+  checkTemplates(tree, report);
   if (report.errorCount > before) return undefined;
   return { tree, spec: tree.value as Spec, includes: includesOf(tree).map((include) => include.path) };
 }

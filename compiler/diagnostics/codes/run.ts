@@ -29,6 +29,16 @@ export const runRules = rules({
     title: "template without argument",
     message: message`there is no argument \`${"name"}\``,
   },
+  DMC4012: {
+    severity: "error",
+    title: "template without quotes",
+    message: message`without quotes, \`${"template"}\` is a map in YAML and not a template`,
+  },
+  DMC4013: {
+    severity: "warning",
+    title: "dollar before a template",
+    message: message`\`$${"template"}\` sends a dollar sign before the argument`,
+  },
   DMC4020: { severity: "error", title: "bad path", message: message`the path ${"reason"}` },
   DMC4021: {
     severity: "warning",

@@ -44,6 +44,11 @@ export const specRules = rules({
     title: "property named twice",
     message: message`property \`${"property"}\` is both required and optional`,
   },
+  DMC2011: {
+    severity: "error",
+    title: "OpenAPI document in place of a spec",
+    message: message`this is an OpenAPI document, not a spec`,
+  },
   DMC2101: {
     severity: "error",
     title: "illegal name",
@@ -125,5 +130,15 @@ export const specRules = rules({
     severity: "error",
     title: "two servers of one name",
     message: message`two servers are called \`${"name"}\``,
+  },
+  DMC2119: {
+    severity: "warning",
+    title: "read-only tool with a request that writes",
+    message: message`the tool says that it only reads, and sends ${"method"}`,
+  },
+  DMC2120: {
+    severity: "warning",
+    title: "hidden character",
+    message: message`the text contains ${"character"}, which nobody can see`,
   },
 });

@@ -3,6 +3,7 @@ import { httpTemplates } from "./http-templates.ts";
 import { lowerHttp } from "./lower-http.ts";
 import { needsData } from "./needs-data.ts";
 import { httpPath } from "./rules/path.ts";
+import { httpReadOnly } from "./rules/read-only.ts";
 import { httpRequest } from "./rules/request.ts";
 import { httpResponse } from "./rules/response.ts";
 import { httpStyles } from "./rules/styles.ts";
@@ -13,7 +14,7 @@ export const httpKind: RunnerKind<"http"> = {
   upstream: { kind: "http", nameOf: ({ upstream }) => upstream },
   followsPages: true,
   templates: httpTemplates,
-  rules: [httpPath, httpRequest, httpResponse, httpStyles, httpUnusedArgument],
+  rules: [httpPath, httpReadOnly, httpRequest, httpResponse, httpStyles, httpUnusedArgument],
   lower: ({ run, resolvedOutput }, { result }) => ({
     run: { kind: "http", ...lowerHttp(run.spec, needsData(result, resolvedOutput?.schema)) },
   }),

@@ -206,3 +206,20 @@ it.each([
   expect(run.exitCode).toBe(exitCode);
   expect(run.err).toContain(reason);
 });
+
+it.each([
+  ["specs/shop.yaml", "there is `specs/shop.yaml`: call it `shop.tools.yaml`"],
+  ["specs/a/shop.tool.yml", "there is `specs/a/shop.tool.yml`: call it `shop.tools.yml`"],
+  ["other/shop.yaml", "`deltamcp init` writes a first one"],
+])("says how a spec is called where there is only %s", async (path, help) => {
+  const { err } = await runCli(temporaryFolder({ [path]: spec, "package.json": '{ "type": "module" }' }), [
+    "check",
+  ]);
+  expect(err).toContain(`= help: ${help}`);
+});
+
+it("finds the project of a folder inside of it", async () => {
+  const root = temporaryFolder(files);
+  const { exitCode, out } = await runCli(join(root, "specs"), ["check"]);
+  expect([exitCode, out]).toEqual([0, "0 errors, 0 warnings. 1 server, 2 tools.\n"]);
+});

@@ -32,6 +32,10 @@ const faults: Readonly<Record<HandlerFault, readonly [reason: string, help: stri
     "name a `.ts`, `.mts`, `.js` or `.mjs` file: `./handlers/name.ts#function`",
   ],
   export: ["does not name a function", "name an exported function: `./handlers/name.ts#function`"],
+  reserved: [
+    "names a reserved word of JavaScript, and no export can be called so",
+    "give the function another name: the tool keeps its own",
+  ],
 };
 
 function reportFault(use: HandlerUse, fault: HandlerFault, context: CheckContext): void {
@@ -64,7 +68,7 @@ function checkModule(
   } else if (!found.exports.has(name) && !found.open) {
     const unused = [...found.exports].filter((other) => !named.has(key({ module, export: other })));
     const meant = typoOf(name, unused);
-    const help = `did you mean \`${meant}\`? Nothing else uses it`;
+    const help = `did you mean \`${meant}\`? No tool uses that export`;
     if (meant === undefined) reportMissing(handler, use, context);
     else context.report("DMC4033", { module, name }, { span, help });
   }

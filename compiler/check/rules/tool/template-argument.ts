@@ -1,5 +1,6 @@
 import { placeIn } from "../../../bind/declared.ts";
-import type { Rule } from "../../../bind/rule.ts";
+import type { CheckContext, Rule } from "../../../bind/rule.ts";
+import type { TemplateUse } from "../../../bind/templates.ts";
 import { didYouMean, listNames } from "../../../diagnostics/suggest.ts";
 import { findArgument } from "../../../schema/find-argument.ts";
 import { textSpan } from "../../../source/text-span.ts";
@@ -10,7 +11,10 @@ export const templateArgument: Rule = {
     for (const part of template.parts) {
       if (part.kind === "text") continue;
       const found = findArgument(args, part.name);
-      if (found.kind === "found") continue;
+      if (found.kind === "found") {
+        if (text.charAt(part.start - 1) === "$") warnOfDollar(owner, path, text, part, context);
+        continue;
+      }
       context.report(
         "DMC4011",
         { name: part.name },
@@ -22,6 +26,22 @@ export const templateArgument: Rule = {
     }
   },
 };
+
+/** `${text}` is how upstreams and shells write variables: an argument is `{text}`. */
+function warnOfDollar(
+  owner: TemplateUse["owner"],
+  path: TemplateUse["path"],
+  text: string,
+  { start, end }: { readonly start: number; readonly end: number },
+  context: CheckContext,
+): void {
+  const template = text.slice(start, end);
+  context.report(
+    "DMC4013",
+    { template },
+    { span: textSpan(placeIn(owner, path), text, start - 1, end), help: `write \`${template}\`` },
+  );
+}
 
 function helpFor(name: string, dollar: boolean, candidates: readonly string[]): string {
   const meant = didYouMean(name, candidates);
