@@ -221,5 +221,6 @@ it.each([
 it("finds the project of a folder inside of it", async () => {
   const root = temporaryFolder(files);
   const { exitCode, out } = await runCli(join(root, "specs"), ["check"]);
-  expect([exitCode, out]).toEqual([0, "0 errors, 0 warnings. 1 server, 2 tools.\n"]);
+  expect(exitCode).toBe(0);
+  expect(out).toContain("1 server, 2 tools.");
 });

@@ -12,7 +12,9 @@ export const templateArgument: Rule = {
       if (part.kind === "text") continue;
       const found = findArgument(args, part.name);
       if (found.kind === "found") {
-        if (text.charAt(part.start - 1) === "$") warnOfDollar(owner, path, text, part, context);
+        // In a header or a body it may be the sign of a price.
+        if (path.at(-1) === "path" && text.charAt(part.start - 1) === "$")
+          warnOfDollar(owner, path, text, part, context);
         continue;
       }
       context.report(
