@@ -29,12 +29,15 @@ export function signatureRows(folder: string): readonly Row[] {
     sum.documented += tokens(documented.slice(name.length));
   }
   const share = (part: number) => (100 * part) / sum.schema;
+  // Made-up descriptions say less than real ones, so that the bars are for real tools only.
+  const held = (name: string, value: number, bar: number) =>
+    existsSync(folder) ? atMost(name, value, "%", bar) : figure(name, value, "%");
   return [
     figure("tools with parameters", sum.tools, "tools"),
     figure("parameters as JSON Schema", sum.schema, "tokens"),
-    atMost("parameters as documented signatures", share(sum.documented), "%", 58),
+    held("parameters as documented signatures", share(sum.documented), 58),
     figure("the same with the tools' names", share(sum.documented + sum.names), "%"),
-    atMost("parameters as bare signatures", share(sum.bare), "%", 17),
+    held("parameters as bare signatures", share(sum.bare), 17),
     figure("the same with the tools' names", share(sum.bare + sum.names), "%"),
   ];
 }
