@@ -34,7 +34,7 @@ async function bundle(entry: string, outdir: string): Promise<string> {
       "deltamcp/runtime": source("runtime/index.ts"),
     },
     banner: {
-      js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);',
+      js: 'import { createRequire as makeRequire } from "node:module"; globalThis.require = makeRequire(import.meta.url);',
     },
   });
   return join(outdir, "main.mjs");
