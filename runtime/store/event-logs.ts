@@ -1,15 +1,15 @@
-/** The events of one stream of a session, as far as they can be sent again. */
+/** The events of one stream of a session that can still be sent again. */
 export interface EventLog {
   readonly id: string;
-  /** The session id that may read it on. */
+  /** The id of the session that may resume the stream. */
   readonly owner: string;
-  /** Notes an event and returns it as it goes out. `data` is one line. */
+  /** Records an event and returns it in the form in which it is sent. `data` is one line. */
   add(data: string): string;
-  /** The events after the one of that number, as they went out. */
+  /** Returns the events after the one with number `position`, in the form in which they were sent. */
   after(position: number): readonly string[];
-  /** Where the stream goes now: to one reader at a time. */
+  /** The current reader of the stream. A stream has one reader at a time. */
   reader: EventReader | undefined;
-  /** No more events will come. */
+  /** Marks the log as ended: no more events are added. */
   end(): void;
   readonly ended: boolean;
 }
@@ -25,12 +25,12 @@ export interface EventReader {
   end(): void;
 }
 
-/** Streams that a client may read on after its connection broke (2025-11-25, transports, "Resumability"). */
+/** Streams that a client may resume after its connection broke (2025-11-25, transports, "Resumability"). */
 export interface EventLogs {
   open(owner: string): EventLog;
   /**
-   * The log and the position that a Last-Event-ID names. Resolves to undefined if it is unknown, forgotten, or belongs to
-   * another session.
+   * Resolves to the log and the position that a Last-Event-ID names; to undefined if the id is unknown, forgotten, or
+   * belongs to another session.
    */
   find(lastEventId: string, owner: string): Promise<FoundLog | undefined>;
 }

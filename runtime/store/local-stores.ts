@@ -4,7 +4,7 @@ import { memoryHeldStore } from "./memory-held-store.ts";
 import type { ReceiptStore } from "./receipt-store.ts";
 import type { Stores } from "./stores.ts";
 
-/** Where a server keeps receipts of calls. */
+/** The place in which a server keeps receipts of calls. */
 export type ReceiptsPlace =
   | { readonly kind: "off" }
   | { readonly kind: "memory" }
@@ -17,7 +17,7 @@ export interface LocalStoresOptions {
   readonly now?: () => number;
 }
 
-/** The stores of a single process: all in memory, but for receipts in a file. */
+/** Returns the stores of a single process. All are in memory; receipts may be in a file. */
 export function localStores({ receipts, now = Date.now }: LocalStoresOptions): Stores {
   const receiptStore = lazy(async () => ({ store: await openReceipts(receipts) }));
   const limits = lazy(async () => (await import("./memory-rate-limits.ts")).memoryRateLimits());

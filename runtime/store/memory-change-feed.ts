@@ -1,6 +1,6 @@
 import type { ChangeFeed } from "./change-feed.ts";
 
-/** Messages within this process. Listeners are called before `publish` returns. */
+/** Returns a feed within this process. Listeners are called before `publish` returns. */
 export function memoryChangeFeed(): ChangeFeed {
   const listeners = new Map<string, Set<(message: string) => void>>();
   return {

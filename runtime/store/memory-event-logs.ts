@@ -1,10 +1,10 @@
 import { randomBytes } from "node:crypto";
 import type { EventLog, EventLogs, EventReader } from "./event-logs.ts";
 
-/** What is kept at most: streams, characters of all events together, and milliseconds after a stream's end. */
+/** The limits: streams, characters of all events together, and milliseconds after a stream's end. */
 const limits = { streams: 1_000, characters: 16_000_000, keptMs: 60_000 };
 
-/** In memory, bounded: a client that comes back too late calls again. */
+/** Returns bounded event logs in memory. A client that returns too late must call again. */
 export function memoryEventLogs(now: () => number): EventLogs {
   const running = new Map<string, MemoryEventLog>();
   const finished = new Map<string, MemoryEventLog>();
@@ -76,7 +76,7 @@ class MemoryEventLog implements EventLog {
     return this.endedAt > 0;
   }
 
-  /** From now on it keeps nothing: what is sent cannot be sent again. */
+  /** Drops all events and keeps no new ones: sent events cannot be sent again. */
   forget(): void {
     this.#forgotten = true;
     this.#events = [];

@@ -2,16 +2,19 @@ import type { HeldResult, HeldStore } from "./held-store.ts";
 
 export interface MemoryHeldStoreOptions {
   readonly ttlMs?: number;
-  /** Characters of all held results together, and of one. */
+  /** The maximum number of characters of all held results together (`maxTotal`), and of one (`maxOne`). */
   readonly maxTotal?: number;
   readonly maxOne?: number;
   readonly now?: () => number;
 }
 
-/** Ten minutes and 32 million characters by default; the result that was read longest ago goes first. */
+/**
+ * Returns a held store in memory. Defaults: ten minutes and 32 million characters. The least recently read result is
+ * dropped first.
+ */
 export function memoryHeldStore(options: MemoryHeldStoreOptions = {}): HeldStore {
   const { ttlMs = 600_000, maxTotal = 32_000_000, maxOne = 8_000_000, now = Date.now } = options;
-  // A Map keeps insertion order and every read inserts anew, so the first entry is always the oldest.
+  // A Map keeps insertion order, and every read inserts the entry again. So the first entry is the oldest.
   const entries = new Map<string, { readonly result: HeldResult; readonly until: number }>();
   let total = 0;
 
@@ -51,11 +54,11 @@ export function memoryHeldStore(options: MemoryHeldStoreOptions = {}): HeldStore
 }
 
 /**
- * 60 random bits: too many to guess in ten minutes. Digits, because o200k reads them in threes: seven tokens, and
- * an estimate that is exact, where 12 random letters are 10.
+ * Returns a handle of 60 random bits, too many to guess in ten minutes. It uses digits because o200k reads them in
+ * threes: seven tokens and an exact estimate, where 12 random letters are 10 tokens.
  */
 async function newHandle(): Promise<string> {
-  // Not at the top: a server that holds nothing starts without it, which is 4 ms.
+  // Imported here because loading takes 4 ms, and a server that holds no results never needs it.
   const { randomInt } = await import("node:crypto");
   const digits = Array.from({ length: 3 }, () => String(randomInt(1_000_000)).padStart(6, "0"));
   return `r${digits.join("")}`;

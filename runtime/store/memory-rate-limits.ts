@@ -1,6 +1,6 @@
 import type { RateLimiter, RateLimits } from "./rate-limits.ts";
 
-/** Its timers and its time, so that tests need not wait. */
+/** The limiter's time and timers, so that tests need not wait. */
 export interface Clock {
   now(): number;
   setTimer(run: () => void, milliseconds: number): unknown;
@@ -8,13 +8,13 @@ export interface Clock {
 }
 
 /**
- * A token bucket that holds one second's worth, counted by the time at which the next request may go (the generic
- * cell rate algorithm), and a queue in front of it. Only requests that are sent are counted.
+ * Returns a limiter: a token bucket for one second of requests, with a queue in front of it. It stores the time at
+ * which the next request may go (the generic cell rate algorithm). It counts only requests that are sent.
  */
 export function createRateLimiter(perSecond: number, clock: Clock = systemClock): RateLimiter {
   const interval = 1000 / perSecond;
   const burst = interval * Math.max(0, Math.ceil(perSecond) - 1);
-  // Sets keep their order, and give up a member anywhere at once.
+  // A Set keeps its order, and deletes any member in constant time.
   const queue = new Set<() => void>();
   let next = 0;
   let timer: unknown;
@@ -66,7 +66,7 @@ export function createRateLimiter(perSecond: number, clock: Clock = systemClock)
   };
 }
 
-/** Limiters of this process alone. */
+/** Returns limiters that only this process uses. */
 export function memoryRateLimits(): RateLimits {
   const limiters = new Map<string, RateLimiter>();
   return {
@@ -78,7 +78,7 @@ export function memoryRateLimits(): RateLimits {
   };
 }
 
-/** setTimeout fires at once for more than this. */
+/** The longest delay in milliseconds: setTimeout fires at once for a longer one. */
 const maxTimer = 2 ** 31 - 1;
 
 const systemClock: Clock = {

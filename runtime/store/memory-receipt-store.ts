@@ -1,6 +1,6 @@
 import type { Receipt, ReceiptStore } from "./receipt-store.ts";
 
-/** Keeps the last receipts in memory, the oldest going first: for tests, and for servers without a disk. */
+/** Returns a store that keeps the last `most` receipts in memory: for tests, and for servers without a disk. */
 export function memoryReceiptStore(most = 1_000): ReceiptStore {
   const receipts = new Map<string, Receipt>();
   return {

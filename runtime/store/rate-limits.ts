@@ -1,14 +1,15 @@
-/** The rates of upstreams. Servers that share them stay below one rate together. */
+/** The rate limits of upstreams. Servers that share them stay below one rate together. */
 export interface RateLimits {
-  /** The limiter of one upstream. It is the same for every server that shares the store. */
+  /** Returns the limiter of one upstream. Servers that share the store get the same one. */
   limiter(upstream: string, perSecond: number): RateLimiter;
 }
 
-/** Lets `perSecond` requests a second through; the others wait their turn, in order. */
+/** A limiter that lets `perSecond` requests a second through. The others wait their turn, in order. */
 export interface RateLimiter {
   /**
-   * Resolves to undefined when the request may be sent, or at once to the milliseconds until its turn where that is more
-   * than `patienceMs`: such a request takes no turn. Rejects with the signal's reason, and then gives its turn to the next.
+   * Resolves to undefined when the request may be sent. If its turn is more than `patienceMs` milliseconds away,
+   * resolves at once to that wait in milliseconds, and the request takes no turn. Rejects with the signal's reason;
+   * its turn then goes to the next request.
    */
   wait(signal: AbortSignal, patienceMs: number): Promise<number | undefined>;
 }

@@ -1,13 +1,16 @@
 import type { DeltaMcpErrorCode } from "../errors.ts";
 import type { Json, JsonObject } from "../support/json.ts";
 
-/** What is kept of one call, for whoever asks later what was done, by whom and with what outcome. */
+/** The record of one call: its tool, arguments, caller and outcome, for later audits. */
 export interface Receipt {
   /** Random and unguessable: 128 bits, base64url. */
   readonly id: string;
   readonly tool: string;
   readonly args: JsonObject;
-  /** How arguments were converted before the tool ran, one sentence part each. Absent: they were valid as they came. */
+  /**
+   * How the arguments were converted before the tool ran, one phrase for each conversion. Absent if they were valid
+   * as sent.
+   */
   readonly conversions?: readonly string[];
   /** ISO 8601, UTC. */
   readonly startedAt: string;
@@ -20,15 +23,15 @@ export interface Receipt {
   };
   readonly outcome: "ok" | "error";
   readonly code?: DeltaMcpErrorCode;
-  /** The answer as it was given; over 16 kB only its size. */
+  /** The answer as it was sent; above 16 kB only its size. */
   readonly result: Json;
 }
 
-/** Where receipts live. Embedded by default; many machines share one through a database. */
+/** The store of receipts. Embedded by default; several machines can share one through a database. */
 export interface ReceiptStore {
-  /** Resolves once the receipt would survive a crash as well as this store lets it. */
+  /** Resolves once the receipt is as safe from a crash as this store can make it. */
   put(receipt: Receipt): Promise<void>;
-  /** Undefined for an id that was never given, or is too old. */
+  /** Resolves to undefined if the id is unknown or its receipt is too old. */
   get(id: string): Promise<Receipt | undefined>;
   close(): Promise<void>;
 }

@@ -4,18 +4,18 @@ import type { HeldStore } from "./held-store.ts";
 import type { RateLimits } from "./rate-limits.ts";
 import type { ReceiptStore } from "./receipt-store.ts";
 
-/** All that the replicas of a server may share. Each store is loaded and opened when it is first used. */
+/** The stores that the replicas of a server may share. Each store is loaded and opened when it is first used. */
 export interface Stores {
-  /** Receipts of calls; undefined if none are kept. */
+  /** Resolves to the receipts of calls; to undefined if receipts are off. */
   receipts(): Promise<ReceiptStore | undefined>;
-  /** Results that were too large for one answer. */
+  /** The results that were too large for one answer. */
   readonly held: HeldStore;
-  /** Rates of upstreams. */
+  /** Resolves to the rate limits of upstreams. */
   limits(): Promise<RateLimits>;
-  /** Streams that a client may continue after its connection broke. */
+  /** Resolves to the streams that a client may resume after its connection broke. */
   replays(): Promise<EventLogs>;
-  /** Changes of resources, and sessions that were ended. */
+  /** The feed of changed resources and of ended sessions. */
   readonly changes: ChangeFeed;
-  /** Writes what waits to be written, and closes the stores that were opened. */
+  /** Writes pending data, and closes the stores that were opened. */
   close(): Promise<void>;
 }

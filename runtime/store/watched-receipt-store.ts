@@ -1,12 +1,13 @@
 import { messageOf } from "../errors.ts";
 import type { ReceiptStore } from "./receipt-store.ts";
 
-/** Milliseconds that a call waits for its receipt. */
+/** Milliseconds that a call waits for its receipt to be stored. */
 const defaultDeadlineMs = 2_000;
 
 /**
- * A store whose failures are told, once until it works again: an audit log must not be off unseen. A receipt that is
- * not kept in time fails, and as long as that write hangs, others fail at once: a call that ran must have its answer.
+ * Returns a store that reports its failures, once until it works again: an audit log must not fail unnoticed. A put
+ * that exceeds `deadlineMs` milliseconds fails. While that write hangs, other puts fail at once, because a call that
+ * ran must be answered.
  */
 export function watchedReceiptStore(
   store: ReceiptStore,

@@ -1,15 +1,15 @@
 import { parseExactJson } from "./parse-exact-json.ts";
 
-/** A JSON array, object or string; a number or a word stays text. */
+/** Matches the start of a JSON array, object or string. Numbers and words remain text. */
 const looksLikeJson = /^\s*[[{"]/;
-/** A fenced code block (CommonMark, 4.5), as models write JSON for people. */
+/** Marks a fenced code block (CommonMark, 4.5). Models write JSON for people in one. */
 const fence = "```";
-/** Clients and models encode once or twice too often. */
+/** Layers of encoding: clients and models encode once or twice too often. */
 const maxLayers = 3;
 
 /**
- * Decodes JSON text, once or several times encoded, fenced or not. Returns any other value as it is. Takes time in
- * proportion to the text.
+ * Decodes JSON text that is encoded up to three times, with or without a code fence. Returns any other value
+ * unchanged. Takes time in proportion to the text.
  */
 export function decodeJson(given: unknown): unknown {
   let value = given;
@@ -25,7 +25,7 @@ export function decodeJson(given: unknown): unknown {
   return value;
 }
 
-/** The text inside a fence, without the name of its language; without a fence, the text itself. */
+/** Returns the text inside a code fence, without the language name. Returns a text without a fence unchanged. */
 function withoutFence(text: string): string {
   const trimmed = text.trim();
   if (trimmed.length < 2 * fence.length || !trimmed.startsWith(fence) || !trimmed.endsWith(fence))

@@ -1,19 +1,19 @@
-/** Milliseconds that work may hold the event loop before others get their turn. */
+/** Milliseconds that work may block the event loop before other work gets its turn. */
 const maxHold = 20;
 
 let began: number | undefined;
 
 /**
- * Gives way to everything else that the process has to do, if work since the last turn of the event loop has held it
- * for too long; undefined if it has not, and then the work must go on at once (an `await` in between would let others ask
- * first, and all of them go on together). To be asked between the parts of long work: `await` alone lets no other
- * request through as long as nothing waits for the network or a timer.
+ * Returns a promise that lets the event loop turn, if work has blocked it for more than `maxHold` since its last
+ * turn. Returns undefined otherwise; the caller must then continue at once (an `await` would let other callers ask
+ * first, and all of them would continue together). Call it between the parts of long work: `await` alone lets no
+ * other request through while nothing waits for the network or a timer.
  */
 export function fairTurn(): Promise<void> | undefined {
   return holdsTooLong() ? giveWay() : undefined;
 }
 
-/** Of all that wait at once only as many go on as fit into a turn. */
+/** Resolves in a later turn. Only as many waiting callers continue as fit into one turn. */
 async function giveWay(): Promise<void> {
   do await new Promise<void>((resolve) => setImmediate(resolve));
   while (holdsTooLong());

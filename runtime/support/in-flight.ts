@@ -2,11 +2,11 @@ import { type Linked, LinkedList } from "./linked-list.ts";
 
 /** Work that keeps a server from being closed. */
 export interface Work extends Linked<Work> {
-  /** Ends it now. Its sender is told the reason. */
+  /** Ends the work now. Its sender receives the reason. */
   stop(reason: string): void;
 }
 
-/** The work that a server has begun and not finished. A class, as it has a life: once it stops, it stays so. */
+/** The unfinished work of a server. A class because it has state over time: `stopping` is final. */
 export class InFlight {
   readonly #work = new LinkedList<Work>();
   #stopping = false;
@@ -21,18 +21,18 @@ export class InFlight {
     this.#work.add(work);
   }
 
-  /** To be called once for work that was begun. */
+  /** Removes work that was begun. Must be called once for each. */
   end(work: Work): void {
     this.#work.delete(work);
     if (this.#work.size === 0) this.#onIdle?.();
   }
 
-  /** New work is to be refused from now on. */
+  /** Refuses new work from now on. */
   refuse(): void {
     this.#stopping = true;
   }
 
-  /** Resolves when all work is finished. What is not finished after `graceMs` is stopped. */
+  /** Resolves when all work is finished, or after `graceMs` milliseconds, when it stops the remaining work. */
   async finish(graceMs: number, reason: string): Promise<void> {
     await this.#idle(graceMs);
     for (const work of this.#work.members()) work.stop(reason);

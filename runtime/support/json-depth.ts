@@ -1,7 +1,9 @@
-/** Levels of arrays and objects that a JSON text may have: more than data needs, less than a stack holds. */
+/** The maximum nesting of arrays and objects in JSON text: more than data needs, less than would overflow a stack. */
 export const maxDepth = 512;
 
-/** JSON text of more levels than {@link maxDepth}: code that walks its value could overflow the stack. */
+/**
+ * The error for JSON text with more levels than {@link maxDepth}: code that walks its value could overflow the stack.
+ */
 export class JsonDepthError extends SyntaxError {
   constructor() {
     super(`nested deeper than ${maxDepth} levels`);
@@ -9,24 +11,24 @@ export class JsonDepthError extends SyntaxError {
 }
 
 /**
- * Parses JSON text that comes from outside. Throws SyntaxError for invalid JSON, and JsonDepthError before parsing
- * for text that is nested too deep, in time proportional to the text.
+ * Parses JSON text from outside. Throws SyntaxError for invalid JSON. Throws JsonDepthError, before parsing, for text
+ * that is nested too deep. Takes time in proportion to the text.
  */
 export function parseShallowJson(text: string): unknown {
   checkJsonDepth(text);
   return JSON.parse(text);
 }
 
-/** Throws JsonDepthError for text that is nested too deep. Says nothing about its syntax. */
+/** Throws JsonDepthError for text that is nested too deep. Does not check the syntax. */
 export function checkJsonDepth(text: string): void {
-  // Each level is a character at least, so that most messages need no counting.
+  // Each level takes at least one character, so most messages need no counting.
   if (text.length > maxDepth && jsonDepth(text) > maxDepth) throw new JsonDepthError();
 }
 
 const quote = 0x22;
 const backslash = 0x5c;
 
-/** The levels of a JSON text, without parsing it; more than maxDepth are not counted. */
+/** Returns the nesting depth of a JSON text without parsing it. Counting stops above maxDepth. */
 export function jsonDepth(text: string): number {
   let depth = 0;
   let deepest = 0;

@@ -1,6 +1,6 @@
 /**
- * A map whose keys are JSON values, equal as JSON Schema means it (2020-12 Core, 4.2.2): the order of an object's keys
- * means nothing, and 1 equals 1.0. Each operation takes time linear in the size of its key.
+ * A map with JSON values as keys. Keys are equal as in JSON Schema (2020-12 Core, 4.2.2): the order of an object's
+ * keys is ignored, and 1 equals 1.0. Each operation takes time linear in the size of its key.
  */
 export class JsonMap<Value> {
   readonly #scalars = new Map<unknown, Value>();
@@ -28,7 +28,10 @@ function canonical(value: object): string {
   return JSON.stringify(value, sortKeys);
 }
 
-/** Objects as lists of their members, sorted: an object made anew puts numeric keys first and loses `__proto__`. */
+/**
+ * Replaces an object by a sorted array of its members. A new sorted object would put numeric keys first and lose
+ * `__proto__`.
+ */
 function sortKeys(_: string, value: unknown): unknown {
   if (!isStructure(value) || Array.isArray(value)) return value;
   return { "": Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1)) };

@@ -1,8 +1,10 @@
-/** A value that is made when it is first asked for. */
+/** A value that is made on the first `get`. */
 export interface Lazy<T> {
-  /** The value: a promise while it is being made, and at once from then on. A failure is not remembered. */
+  /**
+   * Returns a promise while the value is being made, and afterwards the value itself. A failure is not remembered.
+   */
   get(): T | Promise<T>;
-  /** The value, or the promise of it, if anybody has asked for it. */
+  /** The value, or its promise while it is being made; undefined before the first `get`. */
   readonly made: T | Promise<T> | undefined;
 }
 

@@ -1,12 +1,12 @@
-/** A member of a {@link LinkedList}; the list owns these two. */
+/** A member of a {@link LinkedList}. Only the list writes these two properties. */
 export interface Linked<Member> {
   previous: Member | undefined;
   next: Member | undefined;
 }
 
 /**
- * A set for members that come and go all the time. Unlike a Set it allocates nothing and, as members that leave are
- * unlinked, leaves no chain of dead tables behind: those outlive minor collections, and so does all they ever held.
+ * A set whose members change often. Unlike a Set it allocates nothing. It unlinks members that leave, so it creates
+ * no chain of dead tables: those survive minor collections, with everything that they reference.
  */
 export class LinkedList<Member extends Linked<Member>> {
   #first: Member | undefined;
@@ -23,7 +23,7 @@ export class LinkedList<Member extends Linked<Member>> {
     this.#size += 1;
   }
 
-  /** To be called for members only, and once: whoever holds a member knows whether it is in a list. */
+  /** Removes a member. Must be called once, for members only: the caller knows whether the member is in the list. */
   delete(member: Member): void {
     if (member.previous === undefined) this.#first = member.next;
     else member.previous.next = member.next;
@@ -33,7 +33,7 @@ export class LinkedList<Member extends Linked<Member>> {
     this.#size -= 1;
   }
 
-  /** The members there are now, so that they may leave while they are looked at. */
+  /** Returns a copy of the members, so that they can be deleted during iteration. */
   members(): readonly Member[] {
     const members: Member[] = [];
     for (let member = this.#first; member !== undefined; member = member.next) members.push(member);

@@ -2,8 +2,8 @@ import { mkdirSync, statSync } from "node:fs";
 import { dirname } from "node:path";
 
 /**
- * Makes a folder and those above it. One by one from the nearest that exists: under /proc and on some network file
- * systems Node's `recursive` never ends, because a folder cannot be made although its parent exists.
+ * Makes a folder and its missing parents, one by one from the nearest existing one. Node's `recursive` never ends
+ * under /proc and on some network file systems, where a folder cannot be made although its parent exists.
  * @throws the system's error, ENOTDIR if a file is in the way.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
@@ -20,6 +20,6 @@ export function makeFolder(folder: string, mode = 0o777): void {
 }
 
 function exists(path: string): boolean {
-  // Also true for a file: making a folder in it then says ENOTDIR.
+  // Also true for a file: making a folder in it then throws ENOTDIR.
   return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

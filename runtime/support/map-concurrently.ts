@@ -1,11 +1,11 @@
 import { fairTurn } from "./fair-turn.ts";
 
-/** Items in work at the same time: one caller must not take all of a service. */
+/** Items that are mapped at the same time. The limit keeps one caller from using all of a service's capacity. */
 const maxAtOnce = 8;
 
 /**
- * Maps each item, a few at a time, and resolves with the results in the order of the items. Rejects with the first
- * error, and starts no further item then.
+ * Maps the items, `maxAtOnce` at a time, and resolves with the results in the order of the items. Rejects with the
+ * first error and then starts no further item.
  */
 export async function mapConcurrently<Item, Result>(
   items: readonly Item[],

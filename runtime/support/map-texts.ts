@@ -1,6 +1,6 @@
 /**
- * A JSON value with another value in the place of every text in it. Where that is undefined, its property or element is
- * left out. Keys stay as they are.
+ * Returns a copy of a JSON value in which `replace` has mapped each string. A property or element that it maps to
+ * undefined is left out. Keys are unchanged.
  */
 export function mapTexts(value: unknown, replace: (text: string) => unknown): unknown {
   if (typeof value === "string") return replace(value);

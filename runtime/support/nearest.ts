@@ -1,6 +1,7 @@
 /**
- * The candidates that a mistyped word may have meant, best first: those within a third of its length in edits
- * (optimal string alignment, case ignored), or that it is a part of. Deterministic; at most `limit` names.
+ * Returns the candidates that a mistyped word may mean, best first: names within an edit distance of a third of the
+ * longer length (optimal string alignment, case ignored), and names that contain the word. Deterministic; at most
+ * `limit` names.
  */
 export function nearest(word: string, candidates: Iterable<string>, limit = 3): string[] {
   const wanted = fold(word);
@@ -14,10 +15,10 @@ export function nearest(word: string, candidates: Iterable<string>, limit = 3): 
   return scored.slice(0, limit).map((entry) => entry.name);
 }
 
-/** Longer words are not typed by hand; comparing them would only cost time. */
+/** The length of the longest word compared: nobody types longer words by hand, and comparing them costs time. */
 const maxWordLength = 128;
 
-/** `close-issue`, `closeIssue` and `close_issue` are one word to whoever mistypes it. */
+/** Normalises a name: `close-issue`, `closeIssue` and `close_issue` are the same word. */
 function fold(name: string): string {
   return name.toLowerCase().replace(/[-_.\s]/g, "");
 }
@@ -27,11 +28,11 @@ function score(wanted: string, name: string): number | undefined {
   const allowed = Math.floor(Math.max(wanted.length, name.length) / 3);
   const distance = editDistance(wanted, name, allowed);
   if (distance <= allowed) return distance;
-  // A part of the name is a weaker sign than a slip of the fingers, but still one.
+  // Containing the word is a weaker sign than a typing error, but still a sign.
   return wanted.length >= 3 && name.includes(wanted) ? allowed + 1 : undefined;
 }
 
-/** Optimal string alignment distance, given up (as `limit + 1`) once it is over `limit`. */
+/** Returns the optimal string alignment distance, or `limit + 1` once it exceeds `limit`. */
 function editDistance(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit) return limit + 1;
   let before: number[] = [];

@@ -1,4 +1,7 @@
-/** Loads when first asked and remembers. A failure is not remembered, so that the next call tries again. */
+/**
+ * Returns a function that calls `load` on its first call and remembers the result. A failure is not remembered: the
+ * next call tries again.
+ */
 export function once<T>(load: () => Promise<T>): () => Promise<T> {
   let loaded: Promise<T> | undefined;
   return () => {

@@ -1,12 +1,12 @@
 import { parseShallowJson } from "./json-depth.ts";
 
-/** A string's beginning, or a whole number token: every character belongs to one token and is read once. */
+/** Matches the start of a string, or a whole number token. Every character belongs to one token and is read once. */
 const token = /"|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
 /**
- * Parses JSON without losing digits: an integer that a double cannot hold exactly (RFC 8259, section 6) becomes a
- * string of its digits, since an id that is off by one is worse than one in quotes. Throws SyntaxError for invalid JSON
- * and for text that is nested too deep. Takes time in proportion to the text.
+ * Parses JSON without losing digits. An integer that a double cannot represent exactly (RFC 8259, section 6) becomes
+ * a string of its digits: a quoted id is better than one that is off by one. Throws SyntaxError for invalid JSON and
+ * for text that is nested too deep. Takes time in proportion to the text.
  */
 export function parseExactJson(text: string): unknown {
   const value = parseShallowJson(text);
@@ -15,7 +15,7 @@ export function parseExactJson(text: string): unknown {
   return exact === text ? value : JSON.parse(exact);
 }
 
-/** Puts quotes around the integers of valid JSON text that a double does not hold. */
+/** Puts quotes around the integers of valid JSON text that a double cannot represent exactly. */
 function quoteLongIntegers(text: string): string {
   let exact = "";
   let copied = 0;
@@ -31,14 +31,14 @@ function quoteLongIntegers(text: string): string {
   return exact + text.slice(copied);
 }
 
-/** The place behind the string that begins at `start`. */
+/** Returns the index after the string that begins at `start`. */
 function endOfString(text: string, start: number): number {
   let end = text.indexOf('"', start + 1);
   while (end !== -1 && isEscaped(text, end)) end = text.indexOf('"', end + 1);
   return end === -1 ? text.length : end + 1;
 }
 
-/** Whether an odd number of backslashes stands before this place. */
+/** Returns true if an odd number of backslashes precedes this index. */
 function isEscaped(text: string, place: number): boolean {
   let first = place;
   while (text[first - 1] === "\\") first--;

@@ -1,4 +1,4 @@
-/** Waits, unless the signal fires first: then it rejects with the signal's reason. */
+/** Resolves after `milliseconds`. Rejects with the signal's reason if the signal fires first. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(signal.reason);

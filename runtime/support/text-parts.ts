@@ -1,12 +1,12 @@
-/** Plain text between what a text refers to. */
+/** The plain text between two matches. */
 export interface TextPart {
   readonly kind: "text";
   readonly text: string;
 }
 
 /**
- * Splits a text at the matches of a global pattern. `read` says what each stands for, from `start` to `end` in UTF-16
- * offsets: a part of its own, or a text, which joins the texts beside it.
+ * Splits a text at the matches of a global pattern. `read` maps each match, from `start` to `end` in UTF-16 offsets,
+ * to a part or to a string. A string is joined to the text around it.
  */
 export function splitText<Part extends { readonly kind: string }>(
   source: string,
