@@ -21,7 +21,7 @@ import { ToolDirectory } from "./tools/tool-directory.ts";
  * ```
  */
 export class DeltaClient implements AsyncDisposable {
-  /** What was agreed when the client connected; a reconnect to a changed server does not show in it. */
+  /** The agreement of the first connection; a reconnect to a changed server does not update it. */
   readonly agreement: Agreement;
   readonly #connection: ReconnectingConnection;
   readonly #tools: ToolDirectory;
@@ -48,29 +48,29 @@ export class DeltaClient implements AsyncDisposable {
     }
   }
 
-  /** `tools/list` as the server gives it, all pages. */
+  /** Resolves to the tools of `tools/list`, from all pages. */
   listTools(): Promise<readonly DescribedTool[]> {
     return this.#tools.list();
   }
 
-  /** Names and short descriptions of all tools, by the cheapest way the server has. */
+  /** Resolves to the names and short descriptions of all tools, in the cheapest way that the server supports. */
   index(): Promise<readonly IndexedTool[]> {
     return this.#tools.index();
   }
 
-  /** All that is to be known of some tools. Names that are none are listed, not an error. */
+  /** Resolves to the full descriptions of some tools. Unknown names are listed in `unknown` and are not an error. */
   describe(names: readonly string[]): Promise<Descriptions> {
     return this.#tools.describe(names);
   }
 
-  /** Tools for a purpose, best first: by the server's own search where it has one. */
+  /** Resolves to the tools that match a query, best first. Uses the server's own search if it has one. */
   search(query: string, limit = 10): Promise<readonly IndexedTool[]> {
     return this.#tools.search(query, limit);
   }
 
   /**
-   * Calls a tool and resolves with its result as it came: all content, text as text, errors of the tool as `isError`.
-   * Rejects with DeltaMcpError where there is no result: unknown_tool, timeout, cancelled, connection, …
+   * Calls a tool and resolves with its unchanged result: all content, text as text, errors of the tool as `isError`.
+   * Rejects with DeltaMcpError if there is no result: unknown_tool, timeout, cancelled, connection, …
    */
   async call(name: string, args: JsonObject = {}, options: RequestOptions = {}): Promise<ToolResult> {
     const params = { name, arguments: args };
@@ -81,7 +81,7 @@ export class DeltaClient implements AsyncDisposable {
     } catch (error) {
       const mismatch = isDeltaMcpError(error) && error.details["rpcCode"] === errorCodes.headerMismatch;
       if (!mismatch) throw error;
-      // The tool wants arguments mirrored in headers, which only its schema tells.
+      // The tool requires arguments mirrored in headers, which only its schema specifies.
       await this.#tools.describe([name]);
       return toolResult(
         await this.#connection.request("tools/call", params, await this.#withHeaders(name, args, options)),
@@ -89,12 +89,12 @@ export class DeltaClient implements AsyncDisposable {
     }
   }
 
-  /** Any other request. */
+  /** Sends any other request. */
   request(method: string, params: JsonObject = {}, options: RequestOptions = {}): Promise<JsonObject> {
     return this.#connection.request(method, params, options);
   }
 
-  /** Ends the connection, and the server's process where this client started it. Safe to call twice. */
+  /** Ends the connection, and the server's process if this client started it. Safe to call twice. */
   close(): Promise<void> {
     return this.#connection.close();
   }
@@ -112,7 +112,7 @@ export class DeltaClient implements AsyncDisposable {
   }
 }
 
-/** Servers leave `content` out when they have only structured content; clients should not have to ask. */
+/** Adds an empty `content` if it is missing: servers omit it when they have only structured content. */
 function toolResult(result: JsonObject): ToolResult {
   const { content } = result;
   return isToolResult(result)

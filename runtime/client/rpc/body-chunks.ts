@@ -1,4 +1,4 @@
-/** The chunks of a body as they come. By a reader: not every browser can iterate a stream. */
+/** Yields the chunks of a body as they arrive. It uses a reader because some browsers cannot iterate a stream. */
 export async function* bodyChunks({ body }: Response): AsyncGenerator<Uint8Array> {
   if (body === null) return;
   const reader = body.getReader();
@@ -9,7 +9,7 @@ export async function* bodyChunks({ body }: Response): AsyncGenerator<Uint8Array
       yield value;
     }
   } finally {
-    // Left early, a stream is cancelled; one that broke has nothing left to cancel.
+    // Cancels the stream if the consumer stopped early; on a broken stream this has no effect.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -6,18 +6,18 @@ import { bodyChunks } from "./body-chunks.ts";
 import { isEventStream } from "./http-message.ts";
 import { createSseParser, type SseParser } from "./sse-parser.ts";
 
-/** Where events go, and where a broken stream goes on: `resume` asks for what came after an event. */
+/** The receiver of events, and `resume`, which requests the events after a given one when a stream broke. */
 export interface EventStreams {
   receive(message: unknown): void;
   resume(after: string | undefined, signal: AbortSignal): Promise<Response>;
 }
 
-/** How often a broken stream is taken up again before its answer counts as lost. */
+/** How often a broken stream is resumed before its response counts as lost. */
 const maxResumes = 5;
 
 /**
- * Reads the stream of the answer with that id, and takes it up again where it breaks off before. Throws
- * DeltaMcpError("connection") where it cannot be resumed.
+ * Reads the stream that contains the response with that id, and resumes it if it breaks before the response. Throws
+ * DeltaMcpError("connection") if it cannot be resumed.
  */
 export async function followAnswer(
   first: Response,
@@ -39,17 +39,23 @@ export async function followAnswer(
   }
 }
 
-/** Milliseconds until a stream is taken up again, as the server asks, but for waits that would spin or never end. */
+/**
+ * Returns the milliseconds until a stream is resumed: the server's `retry` or `usual`, between `shortestWait` and
+ * `longestWait`.
+ */
 function comeBackMs({ retry }: SseParser, usual: number): number {
   return Math.min(Math.max(retry ?? usual, shortestWait), longestWait);
 }
 
 const shortestWait = 100;
 const longestWait = 60_000;
-/** Milliseconds that a stream lasts which is worth opening. */
+/** Milliseconds that a stream must last to be reopened without a growing delay. */
 const shortestStream = 1_000;
 
-/** Keeps a stream of what belongs to no request open, until the signal fires; a server without one says 405. */
+/**
+ * Keeps open the stream of messages that belong to no request, until the signal fires. A server without such a stream
+ * answers 405. Throws DeltaMcpError("connection") after `maxResumes` failures in a row.
+ */
 export async function keepListening(streams: EventStreams, signal: AbortSignal): Promise<void> {
   let parser = createSseParser();
   let quiet = 0;
@@ -63,7 +69,7 @@ export async function keepListening(streams: EventStreams, signal: AbortSignal):
       parser = createSseParser(parser.lastEventId);
       const began = Date.now();
       await readStream(response, parser, undefined, streams).catch(unlessBroken);
-      // A stream that ends as soon as it began is asked for less and less often.
+      // A stream that ends right after it began is reopened less and less often.
       quiet = Date.now() - began < shortestStream ? quiet + 1 : 0;
     }
     await pause(Math.min(comeBackMs(parser, 1_000) * 2 ** Math.min(quiet, 16), longestWait), signal);
@@ -71,7 +77,7 @@ export async function keepListening(streams: EventStreams, signal: AbortSignal):
   throw new DeltaMcpError("connection", "The server's stream of notifications cannot be reached any more.");
 }
 
-/** Resolves to whether the answer with that id was in the stream. */
+/** Resolves to true if the stream contained the response with that id. */
 async function readStream(
   response: Response,
   parser: SseParser,
@@ -81,7 +87,7 @@ async function readStream(
   let answered = false;
   for await (const chunk of bodyChunks(response)) {
     for (const { event, data } of parser.push(chunk)) {
-      // An event without data only gives the id to resume from (2025-11-25, transports).
+      // An event without data only carries the id to resume from (2025-11-25, transports).
       if (event !== "message" || data === "") continue;
       const message = parseEvent(data);
       answered ||=
@@ -93,7 +99,7 @@ async function readStream(
   return answered;
 }
 
-/** The message in an event. @throws DeltaMcpError("protocol") */
+/** Parses the message in an event. @throws DeltaMcpError("protocol") for invalid JSON */
 export function parseEvent(data: string): unknown {
   try {
     return parseExactJson(data);
@@ -102,7 +108,7 @@ export function parseEvent(data: string): unknown {
   }
 }
 
-/** A stream that breaks off can be resumed; one that holds nonsense cannot. */
+/** Returns false for a broken stream, which can be resumed. Throws for invalid content, which cannot. */
 function unlessBroken(error: unknown): false {
   if (isDeltaMcpError(error)) throw error;
   if (error instanceof RangeError)

@@ -1,7 +1,7 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject } from "../../support/json.ts";
 
-/** Whether a message, or one of a batch, is a JSON-RPC answer: a result, or an error with a code. */
+/** Returns true if a message, or one of a batch, is a JSON-RPC response: a result, or an error with a code. */
 export function isRpcAnswer(value: unknown): boolean {
   if (Array.isArray(value)) return value.some(isRpcAnswer);
   if (!isObject(value)) return false;
@@ -10,7 +10,7 @@ export function isRpcAnswer(value: unknown): boolean {
   );
 }
 
-/** The error for an HTTP answer that is not JSON-RPC: a page, data of another service, an empty body. */
+/** Returns the error for an HTTP response that is not JSON-RPC: a page, data of another service, an empty body. */
 export function foreignAnswer(
   url: string,
   { method, agreed }: { readonly method: unknown; readonly agreed: boolean },
@@ -25,12 +25,12 @@ export function foreignAnswer(
   return new DeltaMcpError("protocol", `${url} does not speak MCP: it ${answered}.${help}`);
 }
 
-/** The error for an answer in an agreed encoding that its codec cannot read. */
+/** Returns the error for a response that the agreed codec cannot read. */
 export function undecodable(method: unknown, type: string, problem: string): DeltaMcpError {
   return new DeltaMcpError("protocol", `The answer to ${method} (${type}) cannot be decoded: ${problem}`);
 }
 
-/** What a body is, in a few words. */
+/** Describes a body in a few words. */
 function spoken(body: string, type: string): string {
   const text = body.replace(/\s+/g, " ").trim();
   if (text === "") return "an empty body";

@@ -4,12 +4,12 @@ import { DeltaMcpError } from "../../errors.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { bodyChunks } from "./body-chunks.ts";
 
-/** The body of an answer. */
+/** The body of a response. */
 export interface DecodedBody {
   /** Absent if the body is empty or not JSON. */
   readonly message?: unknown;
   readonly text: string;
-  /** Why the agreed codec could not read it. */
+  /** The reason why the agreed codec could not read the body. */
   readonly problem?: string;
 }
 
@@ -17,12 +17,12 @@ export function isEventStream(response: Response): boolean {
   return response.ok && /^\s*text\/event-stream\b/i.test(response.headers.get("content-type") ?? "");
 }
 
-/** Bytes of one answer. */
+/** The maximum size of a response, in bytes. */
 const maxBytes = 64 * 1024 * 1024;
 
 /**
- * Reads a whole answer, in the agreed encoding where its content type says so.
- * @throws DeltaMcpError("protocol") for one over 64 MB; never for its content.
+ * Reads a whole response, with the agreed codec if its content type names that codec.
+ * @throws DeltaMcpError("protocol") for a response over 64 MB; never for its content.
  */
 export async function decodeMessage(response: Response, agreed: Codec | undefined): Promise<DecodedBody> {
   const bytes = await readBytes(response);
@@ -46,8 +46,8 @@ function withoutCodec(text: string): DecodedBody {
 }
 
 /**
- * Reads a whole answer as text.
- * @throws DeltaMcpError("protocol") for one over 64 MB.
+ * Reads a whole response as text.
+ * @throws DeltaMcpError("protocol") for a response over 64 MB.
  */
 export async function readText(response: Response): Promise<string> {
   return new TextDecoder().decode(await readBytes(response));

@@ -6,7 +6,7 @@ export interface HttpTarget {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The error for a request that fetch could not make. */
+/** Returns the error for a request that fetch could not send. */
 export function unreachable(url: string, error: unknown): DeltaMcpError {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   const reason =

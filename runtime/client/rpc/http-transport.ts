@@ -11,8 +11,8 @@ import { sameOriginFetch } from "./same-origin-fetch.ts";
 import type { ClientTransport, Delivery, Message, Receiver, WireTerms } from "./transport.ts";
 
 /**
- * Streamable HTTP (2025-03-26 and later): every message is a POST whose answer is JSON or an event stream. A stream
- * that breaks is resumed after the last event that had an id. A class, as it has a life.
+ * Streamable HTTP (2025-03-26 and later): every message is a POST, and its response is JSON or an event stream. A
+ * broken stream is resumed after the last event that had an id. A class because it has state over time.
  */
 export class HttpTransport implements ClientTransport {
   readonly kind = "http";
@@ -47,11 +47,11 @@ export class HttpTransport implements ClientTransport {
     this.#terms = terms;
   }
 
-  /** Over HTTP every message says for itself what it is written in. */
+  /** Does nothing: over HTTP the content type of each message names its encoding. */
   resumeReading(): void {}
 
   async send(message: Message, delivery: Delivery = {}): Promise<void> {
-    // Since 2026-07-28 closing the stream of the answer is the cancellation.
+    // Since 2026-07-28 a client cancels by closing the response's stream.
     if (this.#terms?.stateless === true && message["method"] === "notifications/cancelled") return;
     const signal = this.#signal(delivery.signal);
     const response = await this.#post(message, delivery, signal);
@@ -90,16 +90,16 @@ export class HttpTransport implements ClientTransport {
       },
     });
     if (response.status !== 415 || this.#terms === undefined || codec === undefined) return response;
-    // A server that was built anew has another map: it read nothing, and understands plain JSON.
+    // A rebuilt server has another map. It rejected the message unread, and it understands plain JSON.
     await response.body?.cancel();
     const { codec: _, accept: _accept, ...plain } = this.#terms;
     this.#terms = plain;
     return this.#post(message, delivery, signal);
   }
 
-  /** The stream of what belongs to no request (handshake eras). */
+  /** Opens the stream of messages that belong to no request (handshake eras). */
   listen(): void {
-    // Requests go on without it: what is lost are notifications, and the next session listens again.
+    // Requests work without this stream: only notifications are lost, and the next session listens again.
     void keepListening(this.#streams, this.#closing.signal).catch(() => undefined);
   }
 
@@ -107,7 +107,7 @@ export class HttpTransport implements ClientTransport {
     if (this.#closing.signal.aborted) return;
     this.#closing.abort();
     if (this.#session === undefined) return;
-    // Politeness: a server that does not end sessions on request says 405.
+    // Optional for the server: one that does not end sessions on request answers 405.
     await sameOriginFetch(this.#url, {
       method: "DELETE",
       headers: this.#allHeaders({}),
@@ -149,7 +149,7 @@ function isRpcError(value: unknown): boolean {
   return isObject(value) && value["result"] === undefined && isRpcAnswer(value);
 }
 
-/** Errors found before the id could be read have none; over HTTP they still belong to this request. */
+/** Adds the request's id to an error that has none: the server failed before it read the id. */
 function withId(value: unknown, id: unknown): unknown {
   if (!isObject(value) || id === undefined || !isRpcError(value)) return value;
   return value["id"] === undefined || value["id"] === null ? { ...value, id } : value;

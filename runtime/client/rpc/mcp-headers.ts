@@ -4,8 +4,8 @@ import type { Message } from "./transport.ts";
 export const versionKey = "io.modelcontextprotocol/protocolVersion";
 
 /**
- * The headers that mirror a message of 2026-07-28 (transports, "Standard Headers"): revision, method, and the name
- * that it is about. Empty for messages of the handshake eras, which carry no revision of their own.
+ * Returns the headers that mirror a message of 2026-07-28 (transports, "Standard Headers"): revision, method, and the
+ * name of the tool, prompt or resource. Empty for messages of the handshake eras, which carry no revision.
  */
 export function standardHeaders({ method, params }: Message): Record<string, string> {
   if (!isObject(params) || typeof method !== "string") return {};
@@ -21,7 +21,7 @@ export function standardHeaders({ method, params }: Message): Record<string, str
   };
 }
 
-/** The `Mcp-Param-*` headers of a call: the arguments that the tool's schema marks with `x-mcp-header`. */
+/** Returns the `Mcp-Param-*` headers of a call: the arguments that the tool's schema marks with `x-mcp-header`. */
 export function parameterHeaders(schema: unknown, args: JsonObject): Record<string, string> {
   const headers: Record<string, string> = {};
   const visit = (node: unknown, value: unknown): void => {
@@ -43,7 +43,7 @@ function primitiveText(value: unknown): string | undefined {
   return typeof value === "boolean" || Number.isSafeInteger(value) ? String(value) : undefined;
 }
 
-/** Plain where a header can carry it (RFC 9110, 5.5), else `=?base64?…?=` of its UTF-8. */
+/** Returns the text itself if a header can carry it (RFC 9110, 5.5), else `=?base64?…?=` of its UTF-8. */
 export function headerValue(text: string): string {
   const plain = /^[\x21-\x7e](?:[\t\x20-\x7e]*[\x21-\x7e])?$/.test(text);
   if (plain && !/^=\?base64\?.*\?=$/.test(text)) return text;

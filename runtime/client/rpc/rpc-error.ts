@@ -2,7 +2,7 @@ import { DeltaMcpError, type DeltaMcpErrorCode } from "../../errors.ts";
 import { errorCodes } from "../../protocol/rpc-failure.ts";
 import { isObject } from "../../support/json.ts";
 
-/** The error of a JSON-RPC error answer; `details` hold its code and data. */
+/** Converts a JSON-RPC error to a DeltaMcpError; `details` contain its code and data. */
 export function toClientError(method: string, error: unknown): DeltaMcpError {
   if (!isObject(error) || typeof error["code"] !== "number")
     return new DeltaMcpError("protocol", `The answer to ${method} is neither a result nor an error.`);
@@ -13,7 +13,7 @@ export function toClientError(method: string, error: unknown): DeltaMcpError {
   });
 }
 
-/** -32602 is what servers say of unknown tools and of parameters that are none alike. */
+/** Returns the error code. Servers send -32602 both for unknown tools and for invalid parameters. */
 function codeFor(method: string, code: number, message: string): DeltaMcpErrorCode {
   if (code !== errorCodes.invalidParams) return "protocol";
   if (method !== "tools/call" && method !== "tools/describe") return "invalid_arguments";
@@ -22,7 +22,7 @@ function codeFor(method: string, code: number, message: string): DeltaMcpErrorCo
     : "invalid_arguments";
 }
 
-/** The error of an HTTP status that came without a JSON-RPC answer. */
+/** Returns the error for an HTTP status without a JSON-RPC response. */
 export function toHttpError(
   status: number,
   statusText: string,

@@ -8,7 +8,7 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   readonly onProgress?: (update: ProgressOf) => void;
   readonly headers?: Readonly<Record<string, string>>;
-  /** See Delivery. Whoever asks for it resumes reading, whatever the outcome. */
+  /** See Delivery. The caller must resume reading afterwards, whatever the outcome. */
   readonly pauseReading?: boolean;
 }
 
@@ -18,9 +18,9 @@ export interface ProgressOf {
   readonly message?: string;
 }
 
-/** What the peer does with what the server sends by itself. */
+/** Handlers for the messages that the server sends by itself. */
 export interface PeerHandlers {
-  /** Answers a request of the server; throw DeltaMcpError("client_refused") for one that is not taken. */
+  /** Answers a request of the server. Throws DeltaMcpError("client_refused") for a request that is not supported. */
   request(method: string, params: JsonObject): Promise<JsonObject>;
   notification(method: string, params: JsonObject): void;
   closed(error: DeltaMcpError): void;
@@ -28,13 +28,13 @@ export interface PeerHandlers {
 
 const defaultTimeout = 60_000;
 
-/** Questions of a server that are answered at once, and that may wait for that. */
+/** Requests of a server that are answered at the same time (`maxAnswering`), and that may wait (`maxWaiting`). */
 const maxAnswering = 16;
 const maxWaiting = 1_000;
 
 /**
- * JSON-RPC over a transport: gives requests their ids, brings answers back to them, and knows when to stop waiting.
- * A class, as it has a life: once the transport is gone every request is answered with that.
+ * JSON-RPC over a transport: assigns ids to requests, matches responses to them, and times them out. A class because
+ * it has state over time: once the transport is gone, every request rejects with that error.
  */
 export class RpcPeer {
   readonly transport: ClientTransport;
@@ -91,7 +91,7 @@ export class RpcPeer {
     });
   }
 
-  /** Sends a notification; one that cannot be delivered is lost, as notifications are. */
+  /** Sends a notification. One that cannot be delivered is lost, as JSON-RPC allows. */
   notify(method: string, params: JsonObject): void {
     if (this.#gone === undefined)
       this.transport.send({ jsonrpc: "2.0", method, params }).catch(() => undefined);
@@ -102,7 +102,7 @@ export class RpcPeer {
     await this.transport.close();
   }
 
-  /** Tells the server that nobody waits any more: by a notification, or by closing the stream of the answer. */
+  /** Tells the server that nobody waits for the response: by a notification, or by closing the response's stream. */
   #giveUp(id: number, method: string, reason: string, delivery: AbortController): void {
     // A client must not cancel its handshake (lifecycle, "Cancellation").
     const told =
@@ -138,7 +138,7 @@ export class RpcPeer {
     else this.#handlers.notification(method, params);
   }
 
-  /** Questions are answered a few at a time, as each may cost a model's answer or a user's time. */
+  /** Queues a request of the server. Only `maxAnswering` are answered at a time: each may need a model or a user. */
   #takeQuestion(answer: () => Promise<void>): void {
     if (this.#questions.length >= maxWaiting) {
       this.#end(new DeltaMcpError("protocol", "The server asks more than a client can answer."));

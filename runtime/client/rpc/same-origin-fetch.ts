@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 
-/** Redirects of one request; more are a circle. */
+/** The maximum number of redirects of one request; more are taken for a loop. */
 const maxHops = 5;
 
 const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
@@ -8,7 +8,7 @@ const redirects: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
 /**
  * Fetches, and follows redirects within the origin only: headers, session and body are for the server that the user
  * named, and MCP has no redirects. A redirect that would turn a POST into a GET is not followed. Throws
- * DeltaMcpError("connection") with the address that the server named; rejects as `fetch` does otherwise.
+ * DeltaMcpError("connection") with the address of a redirect that is not followed; otherwise rejects as `fetch` does.
  */
 export async function sameOriginFetch(url: string, init: RequestInit): Promise<Response> {
   let address = url;
@@ -33,7 +33,7 @@ function targetOf(headers: Headers, from: string): URL | undefined {
   return location !== null && URL.canParse(location, from) ? new URL(location, from) : undefined;
 }
 
-/** A browser does not tell where a redirect leads. */
+/** Returns the error for a redirect. In a browser it names no target, because browsers hide the target. */
 function notFollowed({ status, headers }: Response, from: string): DeltaMcpError {
   const to = targetOf(headers, from);
   const where = to === undefined ? "" : ` to ${to.origin}${to.pathname}`.slice(0, 300);

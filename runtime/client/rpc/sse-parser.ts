@@ -7,21 +7,21 @@ export interface ServerSentEvent {
 }
 
 export interface SseParser {
-  /** Takes the next piece of the stream, cut anywhere, and gives the events it completes. */
+  /** Parses the next chunk of the stream, split anywhere, and returns the events that it completes. */
   push(chunk: Uint8Array): ServerSentEvent[];
-  /** The id to resume after; undefined where the server gave none. */
+  /** The id to resume after; undefined if the server sent none. */
   readonly lastEventId: string | undefined;
-  /** Milliseconds that the server wants clients to wait before they come back. */
+  /** Milliseconds that the server asks clients to wait before they reconnect. */
   readonly retry: number | undefined;
 }
 
-/** Characters of one event: more than this is no stream of messages. */
+/** The maximum length of an event, in characters. */
 const maxEventLength = 64 * 1024 * 1024;
 
 /**
- * Server-sent events as the HTML standard parses them (9.2.6): lines end in CR, LF or both, an empty line ends an
- * event, ids stay in force, and an event without data only sets its id. `after` is the id at which an earlier stream broke off. Throws
- * DeltaMcpError("protocol") for an event over 64 MB.
+ * Returns a parser of server-sent events (HTML standard, 9.2.6): a line ends in CR, LF or both, an empty line ends an
+ * event, an id applies until the next one, and an event without data only sets the id. `after` is the last id of an
+ * earlier stream that broke. `push` throws DeltaMcpError("protocol") for an event over 64 MB.
  */
 export function createSseParser(after?: string): SseParser {
   const decoder = new TextDecoder("utf-8");
@@ -42,7 +42,7 @@ export function createSseParser(after?: string): SseParser {
     else if (name === "retry" && /^\d+$/.test(value)) retry = Number(value);
   };
 
-  /** An event, once the empty line after it has come. */
+  /** Returns the complete event if the line is empty and there is data; else undefined. */
   const readLine = (line: string): ServerSentEvent | undefined => {
     if (line !== "") {
       if (!line.startsWith(":")) readField(line);
@@ -62,7 +62,7 @@ export function createSseParser(after?: string): SseParser {
       size += text.length;
       if (size > maxEventLength)
         throw new DeltaMcpError("protocol", "The server sent an event of over 64 MB.");
-      // Large events come in many pieces: looked at only once a line ends, they cost no more than their length.
+      // A large event arrives in many chunks. Joining them only when a line ends keeps the cost linear in its length.
       if (!/[\r\n]/.test(text) && pending.at(-2)?.endsWith("\r") !== true) return [];
       const { lines, rest } = splitLines(pending.join(""));
       pending = [rest];
@@ -81,7 +81,7 @@ function splitLines(text: string): { readonly lines: string[]; readonly rest: st
   const lines: string[] = [];
   let start = 0;
   for (const match of text.matchAll(/\r\n|\n|\r/g)) {
-    // A CR at the very end may be half of a CRLF: the next piece will tell.
+    // A CR at the end may be half of a CRLF: the next chunk decides.
     if (match[0] === "\r" && match.index === text.length - 1) break;
     lines.push(text.slice(start, match.index));
     start = match.index + match[0].length;

@@ -9,8 +9,8 @@ import { createSseParser } from "./sse-parser.ts";
 import type { ClientTransport, Delivery, Message, Receiver } from "./transport.ts";
 
 /**
- * HTTP+SSE, the transport of 2024-11-05: a GET opens one event stream for everything that the server sends; its first
- * event, `endpoint`, names the address that messages are posted to. A class, as it has a life.
+ * HTTP+SSE, the transport of 2024-11-05: a GET opens one event stream for all messages of the server. Its first
+ * event, `endpoint`, names the address to post messages to. A class because it has state over time.
  */
 export class SseTransport implements ClientTransport {
   readonly kind = "http";
@@ -45,7 +45,7 @@ export class SseTransport implements ClientTransport {
 
   resumeReading(): void {}
 
-  /** The stream is open from the start. */
+  /** Does nothing: the stream is open from the start. */
   listen(): void {}
 
   async send(message: Message, { headers }: Delivery = {}): Promise<void> {
@@ -93,7 +93,7 @@ export class SseTransport implements ClientTransport {
     }
   }
 
-  /** Tokens go to the origin that the user named, and to no other. */
+  /** Returns the endpoint's URL. It must have the origin that the user named, because requests carry tokens. */
   #checkedEndpoint(given: string): string {
     const url = URL.canParse(given, this.#url) ? new URL(given, this.#url) : undefined;
     if (url?.origin === new URL(this.#url).origin) return url.href;

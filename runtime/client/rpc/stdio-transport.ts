@@ -21,8 +21,8 @@ const maxLineBytes = 64 * 1024 * 1024;
 const patience = { term: 1_500, kill: 1_000 };
 
 /**
- * A server as a child process, one message a line. A class, as it has a life: closing ends the child's input, then
- * asks it to go, then makes it. What the child writes to stderr is kept for the error that tells why it died.
+ * A server as a child process, one message a line. A class because it has state over time. Closing ends the child's
+ * input, then sends SIGTERM, then SIGKILL. The end of the child's stderr is kept for the error that reports its exit.
  */
 export class StdioTransport implements ClientTransport {
   readonly kind = "stdio";
@@ -33,7 +33,7 @@ export class StdioTransport implements ClientTransport {
   #stderr = "";
   #splitter: MessageSplitter | undefined;
   #codec: Codec | undefined;
-  /** The id of the request whose answer may change the encoding. */
+  /** The id of the request whose response may change the encoding. */
   #pauseAfter: unknown;
   readonly #killWithUs = (): void => void this.#child?.kill("SIGKILL");
 
@@ -65,7 +65,7 @@ export class StdioTransport implements ClientTransport {
     child.stderr.on("data", (chunk: Uint8Array) => {
       this.#stderr = (this.#stderr + Buffer.from(chunk).toString("utf8")).slice(-2_000);
     });
-    // A child that died while we write is reported by its exit.
+    // A child that dies during a write is reported by its exit.
     child.stdin.on("error", () => undefined);
     process.once("exit", this.#killWithUs);
     this.#gone = new Promise((resolve) => child.once("close", () => resolve()));
@@ -91,7 +91,7 @@ export class StdioTransport implements ClientTransport {
     if (pauseReading === true) this.#pauseAfter = message["id"];
     const bytes = this.#encode(message);
     return new Promise((resolve) => {
-      // Back-pressure is the caller's to wait for; a broken pipe shows as the child's exit.
+      // The caller waits for back-pressure. A broken pipe shows as the child's exit.
       if (stdin.write(bytes)) resolve();
       else stdin.once("drain", resolve);
     });
@@ -107,7 +107,7 @@ export class StdioTransport implements ClientTransport {
     this.#splitter?.resumeReading();
   }
 
-  /** The pipe is always open: nothing to be done. */
+  /** Does nothing: the pipe is always open. */
   listen(): void {}
 
   async close(): Promise<void> {
@@ -118,7 +118,7 @@ export class StdioTransport implements ClientTransport {
     if (!(await within(this.#gone, patience.term))) child.kill("SIGTERM");
     if (!(await within(this.#gone, patience.kill))) child.kill("SIGKILL");
     await within(this.#gone, patience.kill);
-    // A grandchild may hold the pipes open; we do not wait for it.
+    // A grandchild may keep the pipes open; this does not wait for it.
     child.stdout.destroy();
     child.stderr.destroy();
     process.removeListener("exit", this.#killWithUs);
@@ -141,7 +141,7 @@ export class StdioTransport implements ClientTransport {
         message = codec === undefined ? parseExactJson(line) : codec.decode(line);
       }
     } catch {
-      // Servers print all kinds of things to stdout; the wrong stream is no reason to hang up.
+      // Some servers log to stdout by mistake. That line is kept like stderr, and the connection stays open.
       this.#stderr = `${this.#stderr}${bytes.toString("utf8").slice(0, 500)}\n`.slice(-2_000);
       return;
     }
@@ -165,7 +165,7 @@ export class StdioTransport implements ClientTransport {
   }
 }
 
-/** Whether it settles in time. */
+/** Resolves to true if the promise resolves within `milliseconds`. */
 function within(promise: Promise<void>, milliseconds: number): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(false), milliseconds);

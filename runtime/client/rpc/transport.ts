@@ -5,49 +5,49 @@ import type { JsonObject } from "../../support/json.ts";
 /** One JSON-RPC message, decoded. */
 export type Message = JsonObject;
 
-/** The way to a server. Knows bytes and streams, and of messages only their ids. */
+/** A connection to a server. It handles bytes and streams; of a message it reads only the id. */
 export interface ClientTransport {
   readonly kind: "stdio" | "http";
   /** Resolves when messages can be sent. */
   open(receiver: Receiver): Promise<void>;
   /**
-   * Delivers a message. Over HTTP it resolves when all that came back for it has been received. Rejects with
-   * DeltaMcpError where the message, or the answer to it, got lost.
+   * Delivers a message. Over HTTP it resolves when the whole response has been received. Rejects with DeltaMcpError
+   * if the message or its response was lost.
    */
   send(message: Message, delivery?: Delivery): Promise<void>;
-  /** From here on messages travel as was agreed. */
+  /** Applies the agreed terms to all later messages. */
   agreed(terms: WireTerms): void;
-  /** Reads on behind the answer to a request that was sent with `pauseReading`. */
+  /** Resumes reading after the response to a request that was sent with `pauseReading`. */
   resumeReading(): void;
-  /** Messages of the server that belong to no request, as long as the connection stands. */
+  /** Receives messages that belong to no request, for as long as the connection lasts. */
   listen(): void;
   /** Safe to call twice. */
   close(): Promise<void>;
 }
 
-/** What a transport gives back to. */
+/** The receiver of a transport's messages. */
 export interface Receiver {
   message(value: unknown): void;
-  /** The other side is gone. Not called after `close`. */
+  /** Called when the other side is gone, but not after `close`. */
   closed(error: DeltaMcpError): void;
 }
 
 export interface Delivery {
-  /** Gives the delivery up: over HTTP the stream of the answer is closed. */
+  /** Cancels the delivery: over HTTP the response's stream is closed. */
   readonly signal?: AbortSignal;
-  /** HTTP headers of this message alone. */
+  /** HTTP headers for this message only. */
   readonly headers?: Readonly<Record<string, string>>;
-  /** The answer may change the encoding: the transport reads nothing behind it until `resumeReading`. */
+  /** The response may change the encoding: the transport reads nothing after it until `resumeReading`. */
   readonly pauseReading?: boolean;
 }
 
-/** What the two sides agreed on that transports must know. */
+/** The agreed terms that a transport must know. */
 export interface WireTerms {
   /** Sent as `MCP-Protocol-Version` in the handshake eras. */
   readonly revision: string;
   readonly stateless: boolean;
-  /** What messages are written in; absent: plain JSON. */
+  /** The codec of messages; absent for plain JSON. */
   readonly codec?: Codec;
-  /** What answers may be written in, over HTTP: media ranges beside the usual ones. */
+  /** The Accept header over HTTP, without `text/event-stream`; absent for plain JSON. */
   readonly accept?: string;
 }

@@ -5,20 +5,20 @@ import type { JsonObject, JsonSchema } from "../../support/json.ts";
 export interface IndexedTool {
   readonly name: string;
   readonly description: string;
-  /** How it is called, where the server's search says so. */
+  /** The call signature, if the server's search returns it. */
   readonly signature?: string;
-  /** The key under which its description is cached; servers that do not know Delta-MCP give none. */
+  /** The key of its description in the cache; absent for servers that do not know Delta-MCP. */
   readonly digest?: string;
 }
 
-/** All that a server says of one tool. */
+/** The full description of a tool. */
 export interface DescribedTool {
   readonly name: string;
   readonly title?: string;
   readonly description?: string;
   readonly docs?: string;
   readonly category?: string;
-  /** MCP requires it; some servers leave it out. */
+  /** Required by MCP, but missing from some servers. */
   readonly inputSchema?: JsonSchema;
   readonly authorSchema?: JsonSchema;
   readonly outputSchema?: JsonSchema;
@@ -31,6 +31,6 @@ export interface DescribedTool {
 
 export interface Descriptions {
   readonly tools: readonly DescribedTool[];
-  /** Names that the server has no tool for. */
+  /** Names of unknown tools. */
   readonly unknown: readonly string[];
 }

@@ -2,23 +2,20 @@ import type { EncodingMap } from "../../encoding/map.ts";
 import type { ServerTarget } from "../client-options.ts";
 import type { DescribedTool, IndexedTool } from "./described-tool.ts";
 
-/**
- * What is remembered of tools, by digest: a digest changes with what it stands for, so nothing in here is ever
- * stale.
- */
+/** A cache of tool descriptions by digest. A changed description has another digest, so no entry is ever stale. */
 export interface DescriptionCache {
   get(digest: string): Promise<DescribedTool | undefined>;
   put(digest: string, tool: DescribedTool): Promise<void>;
   getIndex(digest: string): Promise<readonly IndexedTool[] | undefined>;
   putIndex(digest: string, index: readonly IndexedTool[]): Promise<void>;
-  /** The map of tuned encodings of that hash; undefined where what is kept is not it. */
+  /** Resolves to the encoding map with that hash; to undefined if it is missing or does not match the hash. */
   getMap(hash: string): Promise<EncodingMap | undefined>;
   putMap(map: EncodingMap): Promise<void>;
 }
 
 /**
- * In memory, and in a folder where one is named. What a server says of its tools is kept for that server alone: a
- * digest is a server's own word, and may be another server's digest. Only a map's hash can be checked against it.
+ * Returns a cache in memory, and in a folder if one is given. Descriptions are kept for each server apart: the server
+ * chooses its digests, and two servers may use the same one. Only a map's hash can be verified.
  */
 export function createDescriptionCache(folder: string | undefined, target: ServerTarget): DescriptionCache {
   const memory = new Map<string, unknown>();
@@ -45,7 +42,7 @@ export function createDescriptionCache(folder: string | undefined, target: Serve
 
 interface CacheKey {
   readonly kind: "tool" | "index" | "encoding";
-  /** A digest or hash, as the server says it. */
+  /** A digest or hash, as the server sent it. */
   readonly id: string;
 }
 
@@ -61,7 +58,7 @@ async function openFolder(folder: string, target: ServerTarget) {
   };
 }
 
-/** A file may be half of one, or somebody else's: a map that its name does not fit is as good as none. */
+/** Returns the map if it matches the hash, else undefined: a file may be incomplete or written by others. */
 async function checkedMap(kept: unknown, hash: string): Promise<EncodingMap | undefined> {
   if (kept === undefined) return undefined;
   const { checkMap } = await import("../../encoding/map.ts");

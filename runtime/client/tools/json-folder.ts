@@ -6,12 +6,12 @@ import type { ServerTarget } from "../client-options.ts";
 
 /** JSON values in files of one folder, by key. */
 export interface JsonFolder {
-  /** Undefined where there is none, or none that can be read. */
+  /** Resolves to undefined if the file is missing or unreadable. */
   read(key: string): Promise<unknown>;
   write(key: string, value: unknown): Promise<void>;
 }
 
-/** A name for a server in file names: of its address or command, without what an address may hold of secrets. */
+/** Returns a name for a server in file names: a hash of its address or command, so that it reveals no secrets. */
 export function nameOfTarget(target: ServerTarget): string {
   const identity =
     "url" in target
@@ -20,12 +20,12 @@ export function nameOfTarget(target: ServerTarget): string {
   return createHash("sha256").update(identity).digest("hex").slice(0, 32);
 }
 
-/** Keys come from servers: nothing but these characters may become part of a path. */
+/** Matches keys that are safe in a path: keys come from servers. */
 const harmless = /^[a-z]+-[0-9a-zA-Z_-]{1,128}$/;
 
 /**
- * Files appear whole or not at all (written beside, then renamed), so that several processes may share a folder. A
- * cache that cannot be written is no reason to fail.
+ * Returns a folder of JSON files. Each file is written under another name and then renamed, so several processes may
+ * share a folder. Failed writes are ignored.
  */
 export function jsonFolder(folder: string): JsonFolder {
   return {

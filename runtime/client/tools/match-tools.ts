@@ -1,8 +1,8 @@
 import type { IndexedTool } from "./described-tool.ts";
 
 /**
- * A plain search for servers that have none: tools that hold most words of the query first, a word in the name
- * counting more than one in the description; ties in the server's order.
+ * Searches tools for servers without a search: tools that contain the most words of the query come first. A word in
+ * the name counts three times a word in the description. Ties keep the server's order.
  */
 export function matchTools(
   tools: readonly IndexedTool[],
@@ -26,7 +26,7 @@ function score({ name, description }: IndexedTool, words: readonly string[]): nu
   return sum;
 }
 
-/** `searchIssues` and `search_issues` are two words. */
+/** Splits a text into lower-case words: `searchIssues` and `search_issues` are two words each. */
 function wordsOf(text: string): string[] {
   return text
     .replace(/(\p{Ll})(\p{Lu})/gu, "$1 $2")

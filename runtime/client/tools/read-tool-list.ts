@@ -3,19 +3,19 @@ import { isObject, type JsonObject } from "../../support/json.ts";
 import { append } from "../../support/lists.ts";
 import type { DescribedTool } from "./described-tool.ts";
 
-/** A whole list, and until when it may be kept (milliseconds since the epoch). */
+/** A complete list of tools, and the time until which it may be cached (milliseconds since the epoch). */
 export interface ToolList {
   readonly tools: readonly DescribedTool[];
   readonly until: number;
 }
 
-/** Pages of one list; a server with more of them is taken to go in a circle. */
+/** The maximum number of pages of one list; a server with more is taken to loop. */
 const maxPages = 1_000;
 
 /**
- * Asks for `tools/list` page by page. It ends at a page without a cursor, with an empty one, or with one that came
- * before; and at a page of tools that all came before, whatever its cursor. A tool that an earlier page has is left out.
- * @throws DeltaMcpError("protocol") for an answer without a list, or with over 1,000 pages.
+ * Reads `tools/list` page by page. The list ends at a page whose cursor is missing, empty or repeated, or at a page
+ * that only repeats earlier tools. Repeated tools are left out.
+ * @throws DeltaMcpError("protocol") for a response without a list, or for more than 1,000 pages.
  */
 export async function readToolList(request: (params: JsonObject) => Promise<JsonObject>): Promise<ToolList> {
   const tools: DescribedTool[] = [];
@@ -41,8 +41,8 @@ export async function readToolList(request: (params: JsonObject) => Promise<Json
 }
 
 /**
- * The tools of a list, each with the members that have the type MCP gives them: one bad row, or a `null` for a missing
- * text, must not cost the others.
+ * Returns the tools of a list, without members of a wrong type: one bad row, or a `null` for a missing text, must not
+ * cost the others. Throws DeltaMcpError("protocol") if the value is not an array.
  */
 export function toolsOf(value: unknown): readonly DescribedTool[] {
   if (!Array.isArray(value))
@@ -53,7 +53,7 @@ export function toolsOf(value: unknown): readonly DescribedTool[] {
   });
 }
 
-/** A tool as far as it is one; undefined without a name. */
+/** Returns the tool without members of a wrong type; undefined if it has no name. */
 export function describedTool(row: unknown): DescribedTool | undefined {
   if (!isObject(row) || typeof row["name"] !== "string") return undefined;
   const kept = Object.entries(row).filter(([key, value]) => memberTypes[key]?.(value) ?? true);

@@ -6,12 +6,12 @@ import type { DescriptionCache } from "./description-cache.ts";
 import { matchTools } from "./match-tools.ts";
 import { describedTool, readToolList, toolsOf } from "./read-tool-list.ts";
 
-/** The tools of a server, asked for as little as its dialect allows, and remembered. */
+/** The tools of a server, cached, and read with the fewest requests that the server supports. */
 export class ToolDirectory {
   readonly #connection: ReconnectingConnection;
   readonly #cache: DescriptionCache;
   #list: Promise<readonly DescribedTool[]> | undefined;
-  /** When the list is stale by the server's own word (2026-07-28, caching). */
+  /** The time at which the list expires according to the server (2026-07-28, caching). Milliseconds since 1970. */
   #listUntil = Number.POSITIVE_INFINITY;
   #index: Promise<readonly IndexedTool[]> | undefined;
 
@@ -20,13 +20,13 @@ export class ToolDirectory {
     this.#cache = cache;
   }
 
-  /** Forgets what may have changed; descriptions are kept, since their digest tells whether they still hold. */
+  /** Forgets the list and the index. Descriptions are kept, because a changed description has another digest. */
   forget(): void {
     this.#list = undefined;
     this.#index = undefined;
   }
 
-  /** `tools/list`, all pages of it; remembered for as long as the server says that it holds. */
+  /** Resolves to all pages of `tools/list`, cached for as long as the server allows. */
   list(): Promise<readonly DescribedTool[]> {
     if (Date.now() >= this.#listUntil) this.#list = undefined;
     this.#list ??= this.#readList().catch((error: unknown) => {
@@ -57,7 +57,7 @@ export class ToolDirectory {
     return indexOf(toolsOf(tools));
   }
 
-  /** The schema of a tool, where it is known without asking. */
+  /** Resolves to the schema of a tool if it is known without a request. */
   async knownSchema(name: string): Promise<JsonSchema | undefined> {
     const listed = (await this.#list?.catch(() => undefined))?.find((tool) => tool.name === name);
     if (listed !== undefined) return listed.inputSchema;
@@ -124,7 +124,7 @@ export class ToolDirectory {
   }
 }
 
-/** Lines of an index: with a description, however little the server says. */
+/** Returns the lines of an index. A missing description becomes "". */
 function indexOf(tools: readonly DescribedTool[]): readonly IndexedTool[] {
   return tools.map((tool) => ({ ...tool, description: tool.description ?? "" }));
 }
