@@ -3,19 +3,19 @@ import { declaredDelta } from "../../protocol/delta-extension.ts";
 import { errorCodes } from "../../protocol/rpc-failure.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
 
-/** What the two sides found out about each other. */
+/** The facts that the two sides agreed on, and the server's description of itself. */
 export interface Agreement {
   readonly era: "stateless" | "handshake" | "reference";
-  /** The revision spoken: `2025-11-25`. */
+  /** The agreed revision: `2025-11-25`. */
   readonly revision: string;
   readonly server: { readonly name: string; readonly version: string; readonly title?: string };
   readonly capabilities: JsonObject;
   readonly instructions?: string;
-  /** What the server says of our extension; absent where it does not know it. */
+  /** The server's declaration of our extension; absent if the server does not know it. */
   readonly delta?: { readonly digest?: string; readonly encoding?: string };
 }
 
-/** Reads what a server says of itself in its answer to `server/discover` or `initialize`. Never throws. */
+/** Reads the server's description of itself from its response to `server/discover` or `initialize`. Never throws. */
 export function readAgreement(
   era: Agreement["era"],
   revision: string,
@@ -51,14 +51,16 @@ function deltaOf({ digest, encoding }: Record<string, unknown>): NonNullable<Agr
   };
 }
 
-/** The content type that the server chose, in what it says of our extension. */
+/**
+ * Returns the content type that the server chose, from its declaration of our extension; undefined if there is none.
+ */
 export function contentTypeOf({ capabilities }: JsonObject): string | undefined {
   const delta = isObject(capabilities) ? declaredDelta(capabilities as JsonObject) : undefined;
   const chosen = delta?.["contentType"];
   return typeof chosen === "string" ? chosen : undefined;
 }
 
-/** The error for a server that speaks other revisions only. */
+/** Returns the error for a server that speaks only other revisions. */
 export function noCommonRevision(versions: unknown): DeltaMcpError {
   const named = Array.isArray(versions) ? versions.map(String).join(", ") : String(versions);
   return new DeltaMcpError("protocol", `The server speaks ${named}, which this client does not.`, {

@@ -2,7 +2,7 @@ import { DeltaMcpError } from "../../errors.ts";
 import type { JsonObject } from "../../support/json.ts";
 import type { ClientOptions } from "../client-options.ts";
 
-/** Answers what a server asks its client. Throws DeltaMcpError("client_refused") where there is nobody to ask. */
+/** Answers a request of the server. Throws DeltaMcpError("client_refused") if the options have no handler for it. */
 export async function answerQuestion(
   method: string,
   params: JsonObject,

@@ -6,12 +6,13 @@ import { answerQuestion } from "./answer-question.ts";
 import type { Connection } from "./connection.ts";
 import { statelessMeta } from "./stateless-meta.ts";
 
-/** Questions that one call may come back with before it counts as stuck. */
+/** Rounds of questions in one call before it counts as stuck. */
 const maxRounds = 16;
 
 /**
- * Sends a request as the agreed revision has it, and resolves with its result. In 2026-07-28 a request may come back
- * with questions (MRTR): it is sent again with the answers until it comes to an end.
+ * Sends a request in the form of the agreed revision, and resolves with its result. In 2026-07-28 the response may
+ * contain questions (MRTR): the request is then sent again with the answers, until there is a result. Throws
+ * DeltaMcpError("protocol") after `maxRounds` rounds.
  */
 export async function ask(
   { peer, agreement }: Connection,

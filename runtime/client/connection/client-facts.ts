@@ -4,8 +4,8 @@ import { version } from "../../version.ts";
 import type { ClientOptions } from "../client-options.ts";
 
 /**
- * The capabilities of this client, with our extension where the revision puts it; `accept` lists the encodings that it
- * would rather speak.
+ * Returns the capabilities of this client. Our extension is in the place that the revision defines; `accept` lists
+ * the encodings that the client prefers.
  */
 export function clientCapabilities(
   options: ClientOptions,
@@ -20,7 +20,7 @@ export function clientCapabilities(
   };
 }
 
-/** Implementation (schema.ts): who asks. */
+/** Returns the name and version of this client: `Implementation` in schema.ts. */
 export function clientInfo(options: ClientOptions): JsonObject {
   return options.client ?? { name: "deltamcp", version };
 }

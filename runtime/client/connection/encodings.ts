@@ -4,17 +4,20 @@ import type { EncodingMap } from "../../encoding/map.ts";
 import { tunedParameters } from "../../encoding/tuned/tuned-parameters.ts";
 import { once } from "../../support/once.ts";
 
-/** The encodings that a client would rather speak than plain JSON, best first. */
+/** The encodings that a client prefers to plain JSON, best first. */
 export interface Encodings {
-  /** For an Accept header, and for the `accept` of our extension: these, and plain JSON after them. */
+  /** The value for an Accept header and for our extension's `accept`: these encodings, then plain JSON. */
   readonly accept: string;
-  /** The codec that the other side chose by its content type; undefined for plain JSON and what was not offered. */
+  /**
+   * Resolves to the codec of the content type that the other side chose; to undefined for plain JSON and for a type
+   * that was not offered.
+   */
   load(chosen: string | undefined): Promise<Codec | undefined>;
-  /** The best of them, for requests of our own. */
+  /** Resolves to the best codec, for our own requests. */
   best(): Promise<Codec>;
 }
 
-/** compact-json: the short keys of the reference implementation. */
+/** Returns compact-json: the short keys of the reference implementation. */
 export function compactEncodings(): Encodings {
   return encodingsOf([
     {
@@ -25,7 +28,7 @@ export function compactEncodings(): Encodings {
   ]);
 }
 
-/** The encodings of a server's own map. */
+/** Returns the encodings of a server's own map. */
 export function tunedEncodings(map: EncodingMap): Encodings {
   const load = once(async () => (await import("../../encoding/tuned/tuned-codecs.ts")).tunedCodecs(map));
   const parameters = tunedParameters(map.hash);

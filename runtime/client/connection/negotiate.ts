@@ -6,8 +6,8 @@ import { probe } from "./probe.ts";
 import { referenceVersion, shakeHands } from "./shake-hands.ts";
 
 /**
- * Agrees with a server on how to talk. `connect` opens a new connection: some old servers end at a request they do
- * not know. Throws DeltaMcpError("protocol") where there is no common revision.
+ * Agrees with a server on a revision. `connect` opens a new connection, because some old servers exit at an unknown
+ * request. Throws DeltaMcpError("protocol") if there is no common revision.
  */
 export async function negotiate(
   connect: () => Promise<RpcPeer>,

@@ -11,7 +11,10 @@ import type { Connection, ConnectionEvents } from "./connection.ts";
 import { negotiate } from "./negotiate.ts";
 import { encodingsFor, httpEncoding } from "./wanted-encodings.ts";
 
-/** Connects, agrees on a revision and an encoding, and listens where somebody waits for what belongs to no request. */
+/**
+ * Connects, and agrees on a revision and an encoding. Listens for messages that belong to no request if the options
+ * have a handler for them.
+ */
 export async function openConnection(
   target: ServerTarget,
   options: ClientOptions,
@@ -35,7 +38,7 @@ export async function openConnection(
   return connection;
 }
 
-/** The way to a target; what only child processes need is loaded for them alone. */
+/** Returns the transport for a target. The code for child processes is loaded only if it is needed. */
 async function openTransport(target: ServerTarget): Promise<ClientTransport> {
   if ("url" in target) return new HttpTransport(target);
   const { StdioTransport } = await import("../rpc/stdio-transport.ts");
@@ -47,7 +50,7 @@ const olderStatuses: readonly unknown[] = [400, 404, 405];
 
 /**
  * Tries the older HTTP+SSE transport after Streamable HTTP failed with `error`.
- * @throws that error, with a hint, if the server has no such event stream.
+ * @throws `error`, with a hint, if the server has no such event stream.
  */
 async function negotiateOverSse(
   target: ServerTarget,
@@ -90,7 +93,7 @@ async function useEncoding(
   peer.transport.agreed({ revision, stateless: era === "stateless", ...(await httpEncoding(encodings)) });
 }
 
-/** A stream for what belongs to no request is worth its socket only where somebody waits for something. */
+/** Opens the stream of messages that belong to no request, but only if the options have a handler for them. */
 function listen(connection: Connection, options: ClientOptions): void {
   const { era, capabilities } = connection.agreement;
   const { onSample, onElicit, roots, onLog, onNotification, onToolsChanged } = options;
@@ -102,10 +105,13 @@ function listen(connection: Connection, options: ClientOptions): void {
     connection.peer.transport.listen();
 }
 
-/** In 2026-07-28 a client says what it wants to hear of, and the request stays open for as long as it is told. */
+/**
+ * Subscribes to changes of the list of tools. In 2026-07-28 this request stays open as long as the subscription
+ * lasts.
+ */
 async function listenForChanges(connection: Connection, options: ClientOptions): Promise<void> {
   const params = { notifications: { toolsListChanged: true } };
-  // When it ends, for whatever reason, lists are only as fresh as their own hints say: that is no error.
+  // If the subscription ends, lists are only as fresh as their own `ttlMs`. That is no error.
   await ask(connection, "subscriptions/listen", params, options, {
     timeoutMs: Number.POSITIVE_INFINITY,
   }).catch(() => undefined);

@@ -7,12 +7,12 @@ import { type Agreement, contentTypeOf, noCommonRevision, readAgreement } from "
 import { statelessMeta } from "./stateless-meta.ts";
 import { wantedEncodings } from "./wanted-encodings.ts";
 
-/** The share of the time to connect in that a probe may take: an old server may leave it without answer. */
+/** The share of the connect timeout for a probe: an old server may never answer it. */
 const probeShare = 1 / 3;
 
 /**
- * Asks for the stateless revision. Undefined where the server answers, but does not speak it; "gone" where it hung up.
- * With `required` that is an error.
+ * Asks for the stateless revision. Resolves to undefined if the server does not speak it, and to "gone" if the server
+ * disconnected. With `required`, both are errors.
  */
 export async function probe(
   peer: RpcPeer,
@@ -35,7 +35,7 @@ export async function probe(
   }
 }
 
-/** Over HTTP every status is an answer of a server that is there; a pipe that broke is not. */
+/** Returns true if the server's process has ended. Over HTTP every status means that the server is still there. */
 function isDisconnect({ code, details }: DeltaMcpError): boolean {
   return code === "connection" && "exitCode" in details;
 }
@@ -50,8 +50,8 @@ async function agreeStateless(peer: RpcPeer, options: ClientOptions, found: Json
 }
 
 /**
- * On a pipe the encoding is agreed on by asking once more, with what is accepted: the answer to a probe may come when
- * nobody waits for it any more, and must not change anything then.
+ * Agrees on an encoding over a pipe, by a second `server/discover` that lists the accepted encodings. The probe
+ * itself must not change the encoding: its response may arrive after its timeout.
  */
 async function agreePipe(peer: RpcPeer, options: ClientOptions): Promise<void> {
   const encodings = await wantedEncodings(options, "stdio");

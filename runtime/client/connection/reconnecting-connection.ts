@@ -8,7 +8,7 @@ import { ask } from "./ask.ts";
 import type { Connection } from "./connection.ts";
 import { openConnection } from "./open-connection.ts";
 
-/** Requests that may be sent twice: they only read. */
+/** Read-only requests, which may be sent twice. */
 const safe = new Set([
   "tools/list",
   "tools/describe",
@@ -24,8 +24,8 @@ const safe = new Set([
 ]);
 
 /**
- * A connection that comes back: made when first needed, agreed on, and made anew after it broke. A class, as it has a
- * life; once closed it stays closed.
+ * A connection that is opened when first needed and opened again after it broke. A class because it has state over
+ * time; once closed it stays closed.
  */
 export class ReconnectingConnection {
   readonly #target: ServerTarget;
@@ -52,8 +52,8 @@ export class ReconnectingConnection {
   }
 
   /**
-   * Sends a request and resolves with its result. Rejects with DeltaMcpError. What only reads is sent again once where
-   * the connection broke under it, and anything where the server did not know the session.
+   * Sends a request and resolves with its result. Rejects with DeltaMcpError. A read-only request is sent once more
+   * if the connection broke meanwhile; any request is sent once more if the server did not know the session.
    */
   async request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
     const timeoutMs = options.timeoutMs ?? this.#options.timeoutMs;
@@ -94,7 +94,7 @@ export class ReconnectingConnection {
     if (this.#closed || this.#options.reconnect === false || !isDeltaMcpError(error)) return false;
     if (error.code !== "connection") return false;
     if (error.details["status"] === 404) {
-      // The server does not know the session, as it restarted or forgot it: nothing has run (transports, "Sessions").
+      // The server restarted or forgot the session, so nothing has run (transports, "Sessions").
       void this.#connection?.then(({ peer }) => peer.close()).catch(() => undefined);
       this.#connection = undefined;
       return true;

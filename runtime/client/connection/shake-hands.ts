@@ -8,10 +8,13 @@ import { clientCapabilities, clientInfo } from "./client-facts.ts";
 import { compactEncodings } from "./encodings.ts";
 import { wantedEncodings } from "./wanted-encodings.ts";
 
-/** What the reference implementation of Delta-MCP calls itself. */
+/** The protocol version of the reference implementation of Delta-MCP. */
 export const referenceVersion = "delta-mcp/0.2.0";
 
-/** `initialize` and `notifications/initialized`, of a revision of MCP or of the reference implementation. */
+/**
+ * Performs the handshake, `initialize` and `notifications/initialized`, for a revision of MCP or for the reference
+ * implementation.
+ */
 export async function shakeHands(peer: RpcPeer, options: ClientOptions, version: string): Promise<Agreement> {
   const { transport } = peer;
   const reference = version === referenceVersion;
@@ -44,7 +47,10 @@ export async function shakeHands(peer: RpcPeer, options: ClientOptions, version:
   }
 }
 
-/** The revision that the server chose. Throws DeltaMcpError("protocol") for one that this client does not speak. */
+/**
+ * Returns the revision that the server chose. Throws DeltaMcpError("protocol") for a revision that this client does
+ * not support.
+ */
 function readVersions(result: JsonObject, reference: boolean) {
   const { protocolVersion: answered, baselineVersion = latestHandshake } = result;
   const isReference = reference && typeof answered === "string" && answered.startsWith("delta-mcp/0");
@@ -53,7 +59,10 @@ function readVersions(result: JsonObject, reference: boolean) {
   return { answered, isReference, baseline: isReference ? String(baselineVersion) : answered };
 }
 
-/** What the reference calls compact-json is `application/json; variant=compact`. */
+/**
+ * Returns the content type for the format of the reference implementation: compact-json is `application/json;
+ * variant=compact`.
+ */
 function referenceFormat({ encoding }: JsonObject): string | undefined {
   const compact = isObject(encoding) && encoding["format"] === "compact-json";
   return compact ? "application/json; variant=compact" : undefined;

@@ -4,7 +4,7 @@ import type { ClientOptions } from "../client-options.ts";
 import { versionKey } from "../rpc/mcp-headers.ts";
 import { clientCapabilities, clientInfo } from "./client-facts.ts";
 
-/** What every request of 2026-07-28 says of its sender (basic, "_meta"). */
+/** Returns the `_meta` of every request of 2026-07-28, which describes its sender (basic, "_meta"). */
 export function statelessMeta(options: ClientOptions, accept?: string): JsonObject {
   return {
     [versionKey]: statelessRevision.name,

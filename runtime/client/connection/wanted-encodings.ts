@@ -5,25 +5,31 @@ import type { ClientTransport, WireTerms } from "../rpc/transport.ts";
 import type { Agreement } from "./agreement.ts";
 import { compactEncodings, type Encodings, tunedEncodings } from "./encodings.ts";
 
-/** What this client would rather write than plain JSON, as far as it knows before it is connected. */
+/**
+ * Resolves to the encodings that this client prefers to plain JSON, known before it connects; to undefined for plain
+ * JSON.
+ */
 export async function wantedEncodings(
   { encoding = "auto", encodingMap }: ClientOptions,
   kind: ClientTransport["kind"],
 ): Promise<Encodings | undefined> {
   if (encoding === "compact") return compactEncodings();
-  // On a pipe to a process of this machine there are no bytes to be saved, and time to be lost.
+  // A pipe to a local process gains nothing from fewer bytes, and encoding costs time.
   if (encoding === "plain" || (encoding === "auto" && kind === "stdio")) return undefined;
   const map = await encodingMap?.();
   return map === undefined ? undefined : tunedEncodings(map);
 }
 
-/** What to write from now on over HTTP, where every message says for itself what it is in. */
+/** Resolves to the terms for later HTTP messages, whose content types name their encoding. */
 export async function httpEncoding(encodings: Encodings): Promise<Pick<WireTerms, "codec" | "accept">> {
   const codec = await encodings.best();
   return { codec, accept: `${contentType(codec)}, application/json;q=0.5` };
 }
 
-/** The encodings to use over HTTP with a server that is known now; `fetchMap` asks it for its map. */
+/**
+ * Resolves to the encodings for a known server over HTTP; to undefined for plain JSON. `fetchMap` requests the
+ * server's map.
+ */
 export async function encodingsFor(
   options: ClientOptions,
   { delta }: Agreement,

@@ -6,9 +6,9 @@ import type { UntypedAnswer } from "./tool-answer.ts";
 export interface Backend {
   /** Rejects with DeltaMcpError for an error result. */
   call(tool: string, args: JsonObject, options?: CallOptions): Promise<UntypedAnswer>;
-  /** The next part of a result of that tool, at a cursor that an earlier answer gave. */
+  /** Resolves to the next part of a result of that tool, at a cursor from an earlier answer. */
   nextPart(tool: string, next: string, options?: CallOptions): Promise<UntypedAnswer>;
-  /** One answer for each arguments, in their order. */
+  /** Resolves to one outcome for each element of `list`, in order. */
   each(
     tool: string,
     list: readonly JsonObject[],

@@ -12,8 +12,8 @@ import type {
 } from "./stub-contract.ts";
 
 /**
- * Connects a generated stub: over MCP, or over dispatch. Rejects with DeltaMcpError("connection") where the server can
- * not be reached, and "configuration" for a stub that another version of this package has generated.
+ * Connects a generated stub, over MCP or over dispatch. Rejects with DeltaMcpError("connection") if the server cannot
+ * be reached, and with "configuration" if another version of this package generated the stub.
  */
 export async function createClient<Client extends GeneratedClient>(
   descriptor: ClientDescriptor,
@@ -26,7 +26,7 @@ export async function createClient<Client extends GeneratedClient>(
     );
   const methods = JSON.parse(descriptor.methods) as ClientMethods;
   const backend = await connectBackend(descriptor, options);
-  // Without prototype, so that a tool may be called `constructor` or `toString`.
+  // No prototype, so that a tool can be named `constructor` or `toString`.
   const client = Object.create(null) as Record<string | symbol, unknown>;
   for (const [method, [tool]] of Object.entries(methods)) client[method] = toolMethod(backend, tool);
   client["$close"] = () => backend.close();
@@ -34,7 +34,7 @@ export async function createClient<Client extends GeneratedClient>(
   return Object.freeze(client) as unknown as Client;
 }
 
-/** Loads what the kind of target needs and no more: code in a sandbox has fetch and little else. */
+/** Connects the backend for the kind of target, and loads only its code: a sandbox has fetch and little else. */
 async function connectBackend(descriptor: ClientDescriptor, options: ConnectOptions): Promise<Backend> {
   if ("dispatch" in options) {
     const { dispatchBackend } = await import("./dispatch-backend.ts");

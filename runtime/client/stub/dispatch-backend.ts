@@ -14,7 +14,7 @@ import { toAnswer, type UntypedAnswer } from "./tool-answer.ts";
 
 const defaultTimeout = 60_000;
 
-/** A stub over the plain HTTP surface: needs `fetch` and nothing of Node. */
+/** Returns a backend over the plain HTTP surface. It needs `fetch` and no Node module. */
 export function dispatchBackend(target: DispatchTarget, timeoutMs = defaultTimeout): Backend {
   const post = (body: string, options: CallOptions = {}): Promise<JsonObject> =>
     postJson(target, body, options.signal, options.timeoutMs ?? timeoutMs);
@@ -28,7 +28,7 @@ export function dispatchBackend(target: DispatchTarget, timeoutMs = defaultTimeo
           append(answers, readBatch(await post(body, options), count));
         } catch (error) {
           if (answers.length === 0 || !isDeltaMcpError(error)) throw error;
-          // What ran has its answers; for all the others there is the reason why nothing more was sent.
+          // The calls that ran have their answers. All others get the error that stopped the batch.
           const rest = list.length - answers.length;
           return [...answers, ...Array.from({ length: rest }, () => ({ ok: false, error }) as const)];
         }
@@ -39,7 +39,10 @@ export function dispatchBackend(target: DispatchTarget, timeoutMs = defaultTimeo
   };
 }
 
-/** The requests of a batch, each within what a server takes; an item that is too large by itself is the server's to refuse. */
+/**
+ * Yields the requests of a batch, each within the server's limits. An item that is too large by itself is sent alone;
+ * the server refuses it.
+ */
 function* batches(
   key: string,
   list: readonly JsonObject[],
@@ -90,7 +93,10 @@ async function postJson(
   }
 }
 
-/** Every answer of dispatch says whether something ran; what does not comes from somebody before it. */
+/**
+ * Returns the body of a dispatch response. Every such body has a boolean `ran`; other bodies come from a proxy or
+ * another service, and throw.
+ */
 function parseBody({ status, statusText, headers }: Response, text: string): JsonObject {
   let value: unknown;
   try {
@@ -110,7 +116,7 @@ function readBatch(answer: JsonObject, count: number): readonly EachAnswer<unkno
   return results.map((result) => readEach(result as JsonObject));
 }
 
-/** Reads an answer of dispatch as the tool result that it stands for. */
+/** Converts a dispatch response to a tool result, and reads that. */
 function readAnswer(answer: JsonObject): UntypedAnswer {
   const { error, result, content, cut, next } = answer;
   if (isObject(error)) throw readError(error);

@@ -7,7 +7,7 @@ import type { Backend } from "./backend.ts";
 import type { CallOptions, EachAnswer } from "./stub-contract.ts";
 import { toAnswer, type UntypedAnswer } from "./tool-answer.ts";
 
-/** A stub over MCP. */
+/** Returns a backend over MCP. */
 export function mcpBackend(client: DeltaClient): Backend {
   const guess = client.agreement.delta === undefined;
   const call = async (tool: string, args: JsonObject, options: CallOptions = {}): Promise<UntypedAnswer> =>

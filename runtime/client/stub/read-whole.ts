@@ -5,14 +5,14 @@ import type { Json } from "../../support/json.ts";
 import { append } from "../../support/lists.ts";
 import type { UntypedAnswer } from "./tool-answer.ts";
 
-/** Gets the next part at a cursor: of the result that the server holds, or the next page of the service behind it. */
+/** Reads the part at a cursor: of the result that the server holds, or the next page of the service behind it. */
 export type NextPart = (next: string) => Promise<UntypedAnswer>;
 
 type Complete = UntypedAnswer & { readonly kind: "complete" };
 
 /**
- * The whole value behind an answer, with the lists of all pages of the service as one. Throws
- * DeltaMcpError("rate_limited"), and "tool_failed" where the server cut the result and holds nothing.
+ * Resolves to the whole value of an answer; the lists of all pages of the service become one list. Throws
+ * DeltaMcpError("rate_limited"), and "tool_failed" if the server cut the result and does not hold the rest.
  */
 export async function readWhole(answer: UntypedAnswer, nextPart: NextPart): Promise<unknown> {
   const first = await complete(answer, nextPart);
@@ -25,15 +25,15 @@ export async function readWhole(answer: UntypedAnswer, nextPart: NextPart): Prom
 }
 
 /**
- * The items of a list, page after page. Of a value that is no list: those of its largest list, else itself.
- * Programs read what is held and not what is shown: a page may show an item shortened.
+ * Yields the items of a list, page after page. For an object, yields the items of the list that makes up most of it,
+ * else the object itself. It reads held results instead of shown pages, because a page may show an item shortened.
  */
 export async function* readPages(answer: UntypedAnswer, nextPart: NextPart): AsyncGenerator<unknown> {
   if (answer.kind === "page" && !isHeld(answer)) yield* byPages(answer, nextPart);
   else for await (const value of valuesFrom(answer, nextPart)) yield* itemsOf(value);
 }
 
-/** The value of each page of the service, each of them whole. */
+/** Yields the whole value of each page of the service. */
 async function* valuesFrom(answer: UntypedAnswer, nextPart: NextPart): AsyncGenerator<unknown> {
   const visit = pageVisits();
   let page = await complete(answer, nextPart);
@@ -45,10 +45,13 @@ async function* valuesFrom(answer: UntypedAnswer, nextPart: NextPart): AsyncGene
   }
 }
 
-/** Pages of one result; a server that goes on longer would go on for ever. */
+/** The maximum number of pages of one result; a server with more is taken to loop. */
 const maxPages = 100_000;
 
-/** Notes each cursor that is followed. Throws DeltaMcpError("protocol") for one that comes again: it leads in a circle. */
+/**
+ * Returns a function that records each followed cursor. It throws DeltaMcpError("protocol") for a repeated cursor,
+ * which would loop, and after `maxPages`.
+ */
 function pageVisits(): (cursor: string) => void {
   const seen = new Set<string>();
   return (cursor) => {
@@ -70,7 +73,9 @@ async function complete(answer: UntypedAnswer, nextPart: NextPart): Promise<Comp
   throw new DeltaMcpError("protocol", "The server cut what it was asked for as a whole.");
 }
 
-/** `findList` is the server's own rule, so that a result that was not cut gives the same items as one that was. */
+/**
+ * Returns the items of a value. The server uses `findList` too, so that cut and uncut results give the same items.
+ */
 function itemsOf(value: unknown): readonly unknown[] {
   const list = value === undefined ? undefined : findList(value as Json);
   return list === undefined ? [value] : list.items;
@@ -80,7 +85,7 @@ function isHeld({ next }: UntypedAnswer & { readonly kind: "page" }): boolean {
   return next !== undefined && cursorToAll(next) !== undefined;
 }
 
-/** Servers with cursors of their own kind, and the last page of any. */
+/** Yields the items of shown pages, for servers with other cursors, and for the last page of any server. */
 async function* byPages(first: UntypedAnswer, nextPart: NextPart): AsyncGenerator<unknown> {
   const visit = pageVisits();
   for (let answer = first; answer.kind === "page"; ) {

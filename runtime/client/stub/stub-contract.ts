@@ -4,29 +4,33 @@ import type { JsonObject } from "../../support/json.ts";
 import type { ClientOptions, CommandTarget, UrlTarget } from "../client-options.ts";
 
 /**
- * The contract between a generated `client.ts`, which is names and types, and this folder, which is all
- * behaviour. A generated stub calls `createClient<TrackerClient>(descriptor, options)` and does nothing else:
- * this is all that it knows, as data.
+ * The data of a generated `client.ts`, and its contract with this folder: the stub contains names and types, this
+ * folder all behaviour. A stub only calls `createClient<TrackerClient>(descriptor, options)`.
  */
 export interface ClientDescriptor {
-  /** Version of this contract; createClient refuses another one by name. */
+  /** The version of this contract. createClient rejects any other version. */
   readonly contract: 1;
   /** The name of the server that the stub was generated for. */
   readonly server: string;
-  /** CatalogueHeader.digest at build time. Another digest on the server means other tools, not an error. */
+  /**
+   * CatalogueHeader.digest at build time. If the server has another digest, its tools differ; that is not an error.
+   */
   readonly digest: string;
   /** JSON of ClientMethods. */
   readonly methods: string;
-  /** JSON of the EncodingMap compiled in, loaded only where the server speaks it. */
+  /** JSON of the EncodingMap compiled in, loaded only if the server supports it. */
   readonly encoding: () => Promise<string>;
 }
 
 /** Method name of the stub → the tool's name, and ToolRecord.digest: the key of the schema cache. */
 export type ClientMethods = Readonly<Record<string, readonly [tool: string, digest: string]>>;
 
-/** The methods of every stub beside its tools. A tool's method cannot begin with `$`, so no two collide. */
+/**
+ * The methods that every stub has beside its tools. A tool's method cannot begin with `$`, so the names never
+ * collide.
+ */
 export interface GeneratedClient extends AsyncDisposable {
-  /** Ends the connection, and the server's process where it was started by `command`. Safe to call twice. */
+  /** Ends the connection, and the server's process if `command` started it. Safe to call twice. */
   $close(): Promise<void>;
 }
 
@@ -37,13 +41,16 @@ export interface ToolMethod<Args, Result> {
    * @throws DeltaMcpError with the code `tool_failed`, `invalid_arguments`, `timeout`, `connection`, …
    */
   (...input: MethodInput<Args>): Promise<ToolAnswer<Result>>;
-  /** The items of a list result, page after page. The tool runs once; later pages are read from what is held. */
+  /**
+   * Yields the items of a list result, page after page. The tool runs once; later pages are read from the held
+   * result.
+   */
   pages(...input: MethodInput<Args>): AsyncIterable<ItemOf<Result>>;
-  /** The whole result, however large: what did not fit one answer is read on. The tool runs once. */
+  /** Resolves to the whole result: the parts that did not fit one answer are read as well. The tool runs once. */
   whole(...input: MethodInput<Args>): Promise<Result>;
   /**
-   * Calls the tool once for each of these arguments, some at a time; failures stand in the place of their answers.
-   * Over dispatch it rejects where nothing ran at all: an unknown tool, a caller that is not let in.
+   * Calls the tool once for each of these arguments, several at a time. Resolves to one outcome for each, in order.
+   * Over dispatch it rejects if no call ran: an unknown tool, a caller without access.
    */
   each(list: readonly Args[], options?: CallOptions): Promise<readonly EachAnswer<Result>[]>;
 }
@@ -53,15 +60,15 @@ export type EachAnswer<Result> =
   | { readonly ok: true; readonly answer: ToolAnswer<Result> }
   | { readonly ok: false; readonly error: DeltaMcpError };
 
-/** The arguments may be left out where none is required. */
+/** The input of a method. The arguments are optional if no argument is required. */
 export type MethodInput<Args> =
   Partial<Args> extends Args ? [args?: Args, options?: CallOptions] : [args: Args, options?: CallOptions];
 
 export interface CallOptions {
   readonly signal?: AbortSignal;
-  /** Milliseconds until a request is given up. Default 60,000. A large batch over dispatch is several requests. */
+  /** Milliseconds until a request is given up. Default 60,000. A large batch over dispatch takes several requests. */
   readonly timeoutMs?: number;
-  /** Told how far the call is; asks the server for progress. */
+  /** Receives the progress of the call; if present, the client asks the server for progress. */
   readonly onProgress?: (update: {
     readonly progress: number;
     readonly total?: number;
@@ -69,13 +76,13 @@ export interface CallOptions {
   }) => void;
 }
 
-/** The answer to a call: the whole result, or the envelope of one that was cut. */
+/** The answer to a call: the whole result, or the envelope of a cut one. */
 export type ToolAnswer<Result> =
   | {
       readonly kind: "complete";
       readonly value: Result;
       readonly content: readonly ContentBlock[];
-      /** Where the service behind the tool has more than this value. */
+      /** The cursor to the next page of the service behind the tool. */
       readonly next?: string;
     }
   | {
@@ -84,7 +91,7 @@ export type ToolAnswer<Result> =
       readonly page: number;
       readonly totalPages: number;
       readonly hasMore: boolean;
-      /** Where the server holds the next page. */
+      /** The cursor to the next page that the server holds. */
       readonly next?: string;
       readonly note: string;
     }
@@ -93,14 +100,14 @@ export type ToolAnswer<Result> =
       readonly preview: string;
       readonly totalChars: number;
       readonly estimatedTokens: number;
-      /** Where the server holds the rest. */
+      /** The cursor to the rest that the server holds. */
       readonly next?: string;
       readonly note: string;
     }
   | { readonly kind: "summarized"; readonly summary: JsonObject }
   | { readonly kind: "rate_limited"; readonly retryAfterSeconds: number; readonly upstream: string };
 
-/** The element of a list; of the lists in an object; otherwise the value itself. */
+/** The element type of a list, or of the lists in an object; otherwise the type itself. */
 export type ItemOf<Result> = Result extends readonly (infer Item)[]
   ? Item
   : [ListItemOf<Result>] extends [never]
@@ -113,12 +120,12 @@ type ListItemOf<Result> = Result extends object
     }[keyof Result]
   : never;
 
-/** Where the server is, and how to talk to it. */
+/** The address of the server, and the options of the connection. */
 export type ConnectOptions = (CommandTarget | UrlTarget | DispatchTarget) & ClientOptions;
 
 /**
- * The plain HTTP surface of a server: `http://127.0.0.1:3920/api/dispatch`. Needs nothing but `fetch`, so that code in
- * a sandbox can use the typed stub.
+ * The plain HTTP surface of a server: `http://127.0.0.1:3920/api/dispatch`. It needs only `fetch`, so that code in a
+ * sandbox can use the typed stub.
  */
 export interface DispatchTarget {
   readonly dispatch: string | URL;

@@ -5,13 +5,13 @@ import { cutMetaKey, nextMetaKey } from "../../result/to-tool-result.ts";
 import { isObject, type Json, type JsonObject } from "../../support/json.ts";
 import type { ToolAnswer } from "./stub-contract.ts";
 
-/** An answer whose types are not known here; the generated stub knows them. */
+/** An answer without static types; the generated stub adds them. */
 export type UntypedAnswer = ToolAnswer<unknown>;
 
 /**
- * Reads a result: its value, or the envelope of a value that was cut. Servers that know Delta-MCP mark envelopes; with
- * `guess`, for other servers, a value that looks like an envelope is read as one.
- * Throws DeltaMcpError for an error result, with the code that a server of ours gives, else `tool_failed`.
+ * Returns the answer in a result: its value, or the envelope of a cut value. Servers that know Delta-MCP mark
+ * envelopes. With `guess`, for other servers, a value that looks like an envelope is read as one. Throws
+ * DeltaMcpError for an error result, with the code that a Delta-MCP server sends, else `tool_failed`.
  */
 export function toAnswer(result: ToolResult, guess: boolean): UntypedAnswer {
   const value = resultValue(result);

@@ -7,7 +7,10 @@ import type { Precompressed } from "./precompressed.ts";
 
 const json = { "content-type": "application/json" } as const;
 
-/** One answer as a JSON body. Prepared ones go out in the bytes, and the coding, that they were made in. */
+/**
+ * Returns the response for one answer in JSON. A prepared answer is sent in its prepared bytes, compressed if that
+ * form is ready.
+ */
 export function answerResponse(
   answer: Answer,
   request: HttpRequest,
@@ -28,8 +31,8 @@ export function answerResponse(
 }
 
 /**
- * An error that has no id is written without one: `id: null` is JSON-RPC, but not MCP (2026-07-28 forbids it, and the
- * older revisions know only ids that are there).
+ * Returns the body of an answer. An error without an id has no `id` member: `id: null` is JSON-RPC, but not MCP
+ * (2026-07-28 forbids it, and older revisions define only string and number ids).
  */
 function bodyOf(answer: Answer): string {
   if (answer.kind !== "error" || answer.id !== null) return serialiseAnswer(answer);

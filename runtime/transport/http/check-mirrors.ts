@@ -6,7 +6,7 @@ import { decodeHeaderValue } from "./header-value.ts";
 import type { HttpRequest } from "./http-message.ts";
 import { type MirroredParameter, mirroredParameters, mirroredValue } from "./mirrored-parameters.ts";
 
-/** The parameter that `Mcp-Name` repeats, for the methods that have one. */
+/** The parameter that `Mcp-Name` mirrors, by method. */
 const nameSources: ReadonlyMap<string, string> = new Map([
   ["tools/call", "name"],
   ["prompts/get", "name"],
@@ -14,8 +14,8 @@ const nameSources: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * Checks that the headers of a request of 2026-07-28 say what its body says: proxies route and police by the headers
- * alone. Throws RpcFailure -32020 with status 400. A promise only for tools that mirror parameters.
+ * Checks that the headers of a request of 2026-07-28 match its body: proxies route and filter by the headers alone.
+ * Throws RpcFailure -32020 with status 400. Returns a promise only if it must load the tool's schema.
  */
 export type MirrorCheck = (
   request: HttpRequest,

@@ -19,30 +19,30 @@ import { createOpenStreams } from "./streams/open-streams.ts";
 
 export interface SiteOptions extends GuardOptions {
   readonly catalogue: OpenCatalogue;
-  /** What each path speaks. */
+  /** The protocol of each path. */
   readonly protocols: Readonly<Record<string, () => Promise<Protocol>>>;
   readonly routes?: readonly HttpRoute[];
-  /** What bodies may be written in, the best first; plain JSON among them. */
+  /** The supported encodings of bodies, best first; plain JSON is one of them. */
   readonly encodings: readonly CodecOffer[];
-  /** Signs session ids; the same on all replicas. */
+  /** The secret that signs session ids; all replicas must have the same one. */
   readonly secret: string | Uint8Array;
   readonly authenticate?: Authenticate;
-  /** The work of the server that the site belongs to. */
+  /** The unfinished work of the site's server. */
   readonly inFlight: InFlight;
-  /** Streams that a client may continue. */
+  /** Streams that a client may resume. */
   readonly replays: EventLogs;
-  /** Tells of sessions that clients have ended. */
+  /** The feed of sessions that clients have ended. */
   readonly changes: ChangeFeed;
-  /** Bytes of a body that are read. Default 4 MiB. */
+  /** The maximum size of a request body, in bytes. Default 4 MiB. */
   readonly maxBodyBytes?: number;
   readonly now?: () => number;
 }
 
-/** A server as an HTTP site, and its end. */
+/** A server as an HTTP site that can be closed. */
 export interface Site extends HttpSite {
-  /** Ends streams that never end by themselves; calls run on. */
+  /** Ends the streams that would never end by themselves; calls continue. */
   drain(): void;
-  /** Gives up whatever still runs. */
+  /** Closes the sessions, with their calls, and stops the pings. */
   close(): void;
 }
 

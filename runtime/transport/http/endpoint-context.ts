@@ -10,7 +10,7 @@ import type { LiveSessions } from "./sessions/live-sessions.ts";
 import type { SessionTokens } from "./sessions/session-tokens.ts";
 import type { OpenStreams } from "./streams/open-streams.ts";
 
-/** One MCP endpoint, opened once. Endpoints of one server share everything but the protocol. */
+/** The parts of one MCP endpoint, opened once. The endpoints of a server share everything but the protocol. */
 export interface EndpointContext {
   readonly protocol: Protocol;
   readonly inFlight: InFlight;
@@ -23,6 +23,6 @@ export interface EndpointContext {
   readonly checkMirrors: MirrorCheck;
   readonly readAccept: (header: string | undefined) => Accepted;
   readonly encodings: readonly CodecOffer[];
-  /** Bytes of a body that are read. */
+  /** The maximum size of a request body, in bytes. */
   readonly maxBodyBytes: number;
 }

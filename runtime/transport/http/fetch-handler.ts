@@ -2,12 +2,12 @@ import type { HttpHandler } from "./http-handler.ts";
 import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
 import { HttpProblem, unwritable } from "./http-problem.ts";
 
-/** Milliseconds that a body may take to arrive. */
+/** Milliseconds in which a body must arrive. */
 const bodyDeadline = 30_000;
 
 /**
- * The handler in its web-standard form, for servers and frameworks that speak `fetch`. `signal` of the request, and
- * whoever cancels the body of the response, tell that the client is gone.
+ * Returns the handler in its web-standard form, for servers and frameworks that use `fetch`. The client counts as
+ * gone when the request's `signal` fires or the response's body is cancelled.
  */
 export function createFetchHandler(handler: HttpHandler): (request: Request) => Promise<Response> {
   return async (request) => {
@@ -22,7 +22,7 @@ export function createFetchHandler(handler: HttpHandler): (request: Request) => 
   };
 }
 
-/** Tells those who wait for the end of a response, once. */
+/** Returns a registry of listeners for the end of a response. `close` calls each listener once. */
 function createClosing(): {
   readonly onClose: HttpRequest["onClose"];
   readonly close: (aborted: boolean) => void;

@@ -1,19 +1,19 @@
 import type { HttpRequest } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 
-/** Whom the server takes requests from. */
+/** The hosts and origins that the server accepts requests from. */
 export interface GuardOptions {
   /** The address it listens on. */
   readonly host: string;
-  /** Names in the Host header beside loopback ones; without port. */
+  /** Allowed names in the Host header beside loopback names, without port. */
   readonly allowedHosts?: readonly string[];
-  /** Origins beside loopback ones and the server's own: `https://example.com`. */
+  /** Allowed origins beside loopback origins and the server's own: `https://example.com`. */
   readonly allowedOrigins?: readonly string[];
 }
 
-/** Throws HttpProblem 403 for a request that a foreign web page may have made its browser send (DNS rebinding). */
+/** Rejects requests that a foreign web page may have made its browser send (DNS rebinding), with HttpProblem 403. */
 export interface Guard {
-  /** The headers that let a page of an allowed origin read the answer (CORS); empty without origin. */
+  /** Returns the headers that let a page of an allowed origin read the response (CORS); empty without an Origin. */
   check(request: HttpRequest): Readonly<Record<string, string>>;
 }
 
@@ -21,9 +21,10 @@ const loopback: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"
 const nothing = {};
 
 /**
- * A server on a loopback address answers to loopback names only, and to the hosts it is told of. One that listens to
- * the world cannot know its names: it checks Host where it is told of hosts. An Origin must be a loopback one (on a
- * loopback address), the server's own, or one that it is told of; absent is fine, `null` is not.
+ * Returns the guard for a server. On a loopback address, Host must be a loopback name or an allowed host. On any
+ * other address the server cannot know its names, so it checks Host only if `allowedHosts` is given. Origin must be
+ * the server's own, an allowed one, or on a loopback address a loopback one. A missing Origin is accepted, `null` is
+ * not.
  */
 export function createGuard({ host, allowedHosts, allowedOrigins = [] }: GuardOptions): Guard {
   const local = isLoopback(host);
@@ -58,7 +59,7 @@ export function createGuard({ host, allowedHosts, allowedOrigins = [] }: GuardOp
   };
 }
 
-/** Whether a server on this address is reached from its own machine only. */
+/** Returns true if only its own machine can reach a server on this address. */
 export function isLoopback(host: string): boolean {
   return loopback.has(host) || host === "::1" || /^127(\.\d{1,3}){1,3}$/.test(host);
 }
@@ -76,8 +77,8 @@ function corsHeaders(origin: string): Readonly<Record<string, string>> {
 }
 
 /**
- * The answer to a preflight request of an allowed origin. What headers it asks for it gets: those that repeat
- * arguments (`Mcp-Param-…`) have the names that tools give them.
+ * Returns the headers for a preflight request of an allowed origin. All requested headers are allowed: those that
+ * mirror arguments (`Mcp-Param-…`) have names that tools choose.
  */
 export function preflightHeaders(request: HttpRequest): Readonly<Record<string, string>> {
   const asked = request.header("access-control-request-headers");

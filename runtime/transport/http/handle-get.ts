@@ -9,8 +9,8 @@ import { streamHeaders } from "./post-exchange.ts";
 import type { WaitingStream } from "./streams/open-streams.ts";
 
 /**
- * A stream of the handshake revisions that a client opens by itself: to read on one that broke (Last-Event-ID), or to
- * be told of what belongs to no request. Throws HttpProblem.
+ * Answers a GET, which opens a stream in the handshake revisions: to resume a broken stream (Last-Event-ID), or to
+ * receive messages that belong to no request. Throws HttpProblem.
  */
 export async function handleGet(
   request: HttpRequest,
@@ -46,7 +46,7 @@ function pushStream(
   parts: EndpointContext,
 ): HttpResponse {
   return stream(request, session, id, parts, (sink) => {
-    // A client that opens a second stream has lost the first, whatever the first connection looks like from here.
+    // A client that opens a second stream has lost the first, even if the first connection still looks open here.
     pushing.get(session)?.end();
     pushing.set(session, sink);
     const push = (message: OutgoingMessage) => sink.write(`data: ${serialiseMessage(message)}\n\n`);
@@ -104,7 +104,7 @@ function stream(
           drain: () => sink.end(),
         };
         streams.add(waiting);
-        // A stream that has only just begun is sent something, so that the client sees that it is there.
+        // Sends a comment at once, so that the client sees that the stream is open.
         sink.write(":\n\n");
         request.onClose(() => {
           streams.delete(waiting);

@@ -15,7 +15,7 @@ import { readBody } from "./read-body.ts";
 import { type Incoming, runExchange } from "./run-exchange.ts";
 import { httpPeer } from "./sessions/live-sessions.ts";
 
-/** One message (or, in 2025-03-26, one batch) as a POST, and its answer. Rejects with HttpProblem. */
+/** Answers a POST with one message (or, in 2025-03-26, one batch). Rejects with HttpProblem. */
 export async function handlePost(
   request: HttpRequest,
   identity: Identity,
@@ -72,7 +72,7 @@ async function handleStateless(
   return runExchange(incoming, sender, parts);
 }
 
-/** An error that is found before the request is served. */
+/** Returns the response for an error that is found before the request is served. */
 function refuse(incoming: Incoming, failure: RpcFailure, { precompressed }: EndpointContext): HttpResponse {
   const message = readMessage(incoming.value);
   const id = message.kind === "request" || message.kind === "invalid" ? message.id : null;
@@ -83,7 +83,10 @@ function freshSession({ principal }: Identity, { inFlight }: EndpointContext) {
   return { session: new Session(httpPeer(principal), inFlight), id: undefined };
 }
 
-/** Sessions are optional. One that is named must be known: the client begins anew on 404. */
+/**
+ * Returns the session that the request names, or a fresh one: sessions are optional. Throws HttpProblem 404 for an
+ * unknown session, and the client then initializes again.
+ */
 function findSession(request: HttpRequest, identity: Identity, parts: EndpointContext) {
   const id = request.header("mcp-session-id");
   if (id === undefined) return freshSession(identity, parts);

@@ -3,7 +3,10 @@ const sentinel = /^=\?base64\?(.*)\?=$/s;
 const base64 = /^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
 const plain = /^[\t\x20-\x7e]*$/;
 
-/** The value that a mirrored header stands for; undefined for one with characters that no such header may hold. */
+/**
+ * Decodes the value of a mirrored header. Returns undefined if it contains characters that such a header must not
+ * contain.
+ */
 export function decodeHeaderValue(value: string): string | undefined {
   const encoded = sentinel.exec(value)?.[1];
   if (encoded === undefined) return plain.test(value) ? value : undefined;

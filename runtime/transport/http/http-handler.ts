@@ -15,18 +15,21 @@ import {
 import type { HttpRoute } from "./http-route.ts";
 import { handleMcp } from "./mcp-endpoint.ts";
 
-/** What is served over HTTP. */
+/** The endpoints and routes of a server over HTTP. */
 export interface HttpSite {
   readonly guard: Guard;
   readonly identify: Identify;
   readonly inFlight: InFlight;
-  /** By path: `/mcp`, `/mcp/full`, `/mcp/small`. Made when it is first asked for. */
+  /** MCP endpoints by path: `/mcp`, `/mcp/full`, `/mcp/small`. Each is opened on first use. */
   readonly endpoints: ReadonlyMap<string, () => Promise<EndpointContext>>;
-  /** What is mounted beside. */
+  /** The routes beside the MCP endpoints. */
   readonly routes: readonly HttpRoute[];
 }
 
-/** Answers every request: checks from where and by whom it may be asked, finds the path, and turns whatever goes wrong into an answer. */
+/**
+ * Answers every request: checks its host, origin and identity, finds the path, and converts every error to a
+ * response.
+ */
 export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
 
 export function createHttpHandler(site: HttpSite): HttpHandler {
@@ -46,7 +49,7 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
   };
 }
 
-/** The cause of a refusal is for the operator, and not for the client. */
+/** Returns the problem to send. Its cause is printed for the operator and never sent to the client. */
 function refusal(thrown: HttpProblem): HttpProblem {
   const problem = writableProblem(thrown);
   if (problem === undefined) return fault(new Error(`an HttpProblem has the status ${thrown.status}`));
@@ -55,7 +58,10 @@ function refusal(thrown: HttpProblem): HttpProblem {
   return problem;
 }
 
-/** A fault of ours: its message may hold a path or a secret, so that it goes to stderr and not to the client. */
+/**
+ * Returns the problem for an internal error. The error's message may contain a path or a secret, so it is printed to
+ * stderr and not sent to the client.
+ */
 function fault(error: unknown): HttpProblem {
   writeLine("error", `a request failed: ${messageOf(error)}`);
   return new HttpProblem(500, "Internal error", { code: -32603 });
@@ -73,7 +79,7 @@ async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpRespo
   const route = routeOf(request, site);
   if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()]);
   if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders(request) };
-  // Over MCP a POST may hold the reply that a call in flight waits for: the protocol refuses new requests by itself.
+  // Over MCP a POST may contain the reply that a call in flight waits for. The protocol itself refuses new requests.
   if (site.inFlight.stopping && !(endpoint !== undefined && request.method === "POST"))
     throw serverStopping();
   const identity = await site.identify(request);
@@ -82,7 +88,10 @@ async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpRespo
   return route.handle(request, identity);
 }
 
-/** Clients of 2024-11-05 look for `/sse` and `/messages`: they are told what has taken their place. */
+/**
+ * Returns the error for an unknown path. Clients of 2024-11-05 request `/sse` and `/messages`: the message names the
+ * replacement.
+ */
 function unknownPath(path: string, endpoints: readonly string[]): HttpProblem {
   const old = /^\/(?:sse|messages?)(?:\/|$)/.test(path);
   const reason = old

@@ -3,8 +3,8 @@ import { writeLine } from "../../observe/stderr.ts";
 import type { HttpResponse } from "./http-message.ts";
 
 /**
- * An answer by status: thrown by whoever finds the request wrong, written by the server as it is. A `cause` is told on
- * stderr, and never to the client.
+ * An error with an HTTP status. Any code that rejects a request may throw it, and the server writes it as the
+ * response. A `cause` is printed to stderr and is never sent to the client.
  */
 export class HttpProblem extends Error {
   override readonly name = "HttpProblem";
@@ -29,25 +29,28 @@ export class HttpProblem extends Error {
   }
 }
 
-/** The server takes no new work, and another replica may. */
+/** Returns the error for a stopping server; another replica may take the request. */
 export function serverStopping(): HttpProblem {
   return new HttpProblem(503, "The server is stopping.", { headers: { "retry-after": "1" }, code: -32000 });
 }
 
-/** Checks by name and not by class, so that it holds across two copies of this package. */
+/** Checks the name instead of the class, so that it works across two copies of this package. */
 export function isHttpProblem(error: unknown): error is HttpProblem {
   return error instanceof Error && error.name === "HttpProblem" && "status" in error;
 }
 
 const headerName = /^[\w!#$%&'*+.^`|~-]+$/;
-/** Characters that a header value should not have (RFC 9110, section 5.5): controls are unsafe, others unreadable. */
+/**
+ * Matches characters that a header value should not contain (RFC 9110, section 5.5): control characters are unsafe,
+ * others unreadable.
+ */
 const forbidden = /[^\t\x20-\x7e]/g;
-/** The server says itself how long its answer is. */
+/** Headers that only the server sets, because they frame the body. */
 const framing: ReadonlySet<string> = new Set(["content-length", "transfer-encoding", "connection"]);
 
 /**
- * A problem that HTTP can write: an author's code throws it, and may put parts of a token or of an exception into a
- * header. Forbidden characters become `?`. Undefined for a status that no answer can have.
+ * Returns a copy of the problem that HTTP can write: an author's code throws it, and may put parts of a token or of
+ * an exception into a header. Forbidden characters become `?`. Returns undefined for an invalid status.
  */
 export function writableProblem(problem: HttpProblem): HttpProblem | undefined {
   const { status, code, cause } = problem;
@@ -60,7 +63,7 @@ export function writableProblem(problem: HttpProblem): HttpProblem | undefined {
   return new HttpProblem(status, messageOf(problem), { headers: Object.fromEntries(headers), code, cause });
 }
 
-/** A problem as the response that tells it: a JSON-RPC error without id, as every revision allows. */
+/** Returns the response for a problem: a JSON-RPC error without id, as every revision allows. */
 export function problemResponse({ status, code, message, headers }: HttpProblem): HttpResponse {
   return {
     status,
@@ -69,7 +72,10 @@ export function problemResponse({ status, code, message, headers }: HttpProblem)
   };
 }
 
-/** The answer in the place of one that HTTP cannot write, which is a fault of the server and told on stderr. */
+/**
+ * Returns a 500 response in place of a response that HTTP cannot write. That is a fault of the server, and is printed
+ * to stderr.
+ */
 export function unwritable(error: unknown): HttpResponse {
   writeLine("error", `an answer cannot be written: ${messageOf(error)}`);
   return problemResponse(new HttpProblem(500, "Internal error", { code: -32603 }));

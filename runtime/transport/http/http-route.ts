@@ -2,12 +2,12 @@ import type { Identity } from "../../auth/identity.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import type { HttpProblem } from "./http-problem.ts";
 
-/** Something mounted beside the MCP endpoint, `/api/dispatch` for one. */
+/** A route beside the MCP endpoints, for example `/api/dispatch`. */
 export interface HttpRoute {
-  /** Serves this path and everything below it. */
+  /** The path that the route serves, with all paths below it. */
   readonly path: string;
-  /** How it tells of what went wrong before it was asked, or in it. Default: as the MCP endpoints do. */
+  /** Returns the response for an error before or in `handle`. Default: the response of the MCP endpoints. */
   problem?(problem: HttpProblem): HttpResponse | Promise<HttpResponse>;
-  /** Host and Origin are checked before, and so is who asks. May throw HttpProblem. */
+  /** Handles a request whose Host, Origin and identity have been checked. May throw HttpProblem. */
   handle(request: HttpRequest, identity: Identity): HttpResponse | Promise<HttpResponse>;
 }

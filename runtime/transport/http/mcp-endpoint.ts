@@ -5,7 +5,7 @@ import { handlePost } from "./handle-post.ts";
 import type { HttpRequest, HttpResponse } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 
-/** One MCP endpoint: what a request to its path is answered. Rejects with HttpProblem. */
+/** Answers a request to an MCP endpoint. Rejects with HttpProblem. */
 export async function handleMcp(
   request: HttpRequest,
   identity: Identity,

@@ -1,16 +1,16 @@
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import { codecOfAccept } from "../../encoding/negotiate.ts";
 
-/** What a client takes as an answer to a POST. */
+/** The forms of response to a POST that a client accepts. */
 export interface Accepted {
-  /** A whole answer, in JSON or another encoding. */
+  /** True if it accepts a whole response, in JSON or another encoding. */
   readonly whole: boolean;
-  /** The encoding that it likes best, beside plain JSON; undefined where that is plain JSON. */
+  /** The encoding that it prefers; undefined for plain JSON. */
   readonly encoding: CodecOffer | undefined;
   readonly stream: boolean;
 }
 
-/** Weights of the media ranges of an Accept header (RFC 9110, section 12.5.1), by lower-case type. */
+/** Returns the weights in an Accept header (RFC 9110, section 12.5.1), by lower-case media range. */
 function ranges(header: string): ReadonlyMap<string, number> {
   const weights = new Map<string, number>();
   for (const part of header.slice(0, 2_000).split(",")) {
@@ -22,8 +22,8 @@ function ranges(header: string): ReadonlyMap<string, number> {
 }
 
 /**
- * Reads an Accept header; a missing one accepts plain JSON. Streams must be asked for by name: MCP clients do, and
- * whoever tries a request by hand, with a wildcard, wants to read one answer.
+ * Reads an Accept header; a missing one accepts plain JSON. Streams must be named: MCP clients name them, and a
+ * request by hand with a wildcard expects a single response.
  */
 export function readAccept(header: string | undefined, encodings: readonly CodecOffer[]): Accepted {
   if (header === undefined) return { whole: true, encoding: undefined, stream: false };
@@ -37,14 +37,14 @@ export function readAccept(header: string | undefined, encodings: readonly Codec
   };
 }
 
-/** True where a client takes this content coding (RFC 9110, section 12.5.3). */
+/** Returns true if a client accepts this content coding (RFC 9110, section 12.5.3). */
 export function acceptsCoding(header: string | undefined, coding: string): boolean {
   if (header === undefined) return false;
   const weights = ranges(header);
   return (weights.get(coding) ?? weights.get("*") ?? 0) > 0;
 }
 
-/** Remembers what a few header values come to: a client sends the same ones with every request. */
+/** Returns `read` with a small cache: a client sends the same header value with every request. */
 export function remembered<T>(read: (header: string | undefined) => T): (header: string | undefined) => T {
   const known = new Map<string | undefined, T>();
   return (header) => {

@@ -4,14 +4,14 @@ import { isObject, type JsonSchema } from "../../support/json.ts";
 export interface MirroredParameter {
   /** Lower case: `mcp-param-region`. */
   readonly header: string;
-  /** The property names that lead to it. */
+  /** The property names on the path to the argument. */
   readonly path: readonly string[];
 }
 
-/** Deeper annotations are not looked for: schemas may come from strangers. */
+/** The maximum depth at which annotations are found: schemas may come from untrusted servers. */
 const maxDepth = 32;
 
-/** The parameters of a tool that carry `x-mcp-header`: those reachable from the root by `properties` alone. */
+/** Returns the parameters of a tool with `x-mcp-header`: those reachable from the root by `properties` alone. */
 export function mirroredParameters(
   schema: JsonSchema,
   path: readonly string[] = [],
@@ -28,7 +28,10 @@ export function mirroredParameters(
   ];
 }
 
-/** The value that a header must repeat: text of a string, boolean or number; undefined where it must be absent. */
+/**
+ * Returns the value that a header must mirror: a string or number, a boolean as text; undefined if the header must be
+ * absent.
+ */
 export function mirroredValue(args: unknown, path: readonly string[]): string | number | undefined {
   let value = args;
   for (const key of path) {

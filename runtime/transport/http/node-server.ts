@@ -3,13 +3,13 @@ import type { HttpHandler } from "./http-handler.ts";
 import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
 import { HttpProblem, problemResponse, unwritable } from "./http-problem.ts";
 
-/** Milliseconds that a request head, and a whole request, may take to arrive. */
+/** Milliseconds in which a request head, and a whole request, must arrive. */
 export interface Deadlines {
   readonly head: number;
   readonly body: number;
 }
 
-/** A node:http server around the handler: Node's own checks see to slow heads and bodies (408). */
+/** Returns a node:http server for the handler. Node's own checks handle slow heads and bodies (408). */
 export function createNodeServer(
   handler: HttpHandler,
   deadlines: Deadlines = { head: 10_000, body: 30_000 },
@@ -31,17 +31,17 @@ export function createNodeServer(
   return server;
 }
 
-/** RFC 9112, section 3.2: a proxy may have checked the one, and we the other. */
+/** RFC 9112, section 3.2. A proxy may have checked another Host header than the one read here. */
 const twoHosts = problemResponse(new HttpProblem(400, "A request has one Host header"));
 
-/** Node gives the first of several. */
+/** Counts the Host headers: `headers` contains only the first. */
 function countHosts({ rawHeaders }: IncomingMessage): number {
   let count = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) if (rawHeaders[at]?.toLowerCase() === "host") count += 1;
   return count;
 }
 
-/** An answer that Node refuses to write is a fault, and yet the client must not wait for ever. */
+/** Ends a response that Node cannot write: the client must not wait forever. */
 function giveUp(error: unknown, request: IncomingMessage, response: ServerResponse): void {
   const answer = unwritable(error);
   if (response.headersSent) response.destroy();
@@ -94,7 +94,7 @@ function tooLarge(limit: number): HttpProblem {
 function writeResponse(answer: HttpResponse, request: IncomingMessage, response: ServerResponse): void {
   if (response.destroyed) return;
   const { status, body } = answer;
-  // What was not read of a refused body must not be taken for the next request.
+  // The unread rest of a refused body must not be parsed as the next request.
   const headers = request.complete ? answer.headers : { ...answer.headers, connection: "close" };
   if (body === undefined) {
     response.writeHead(status, headers).end();

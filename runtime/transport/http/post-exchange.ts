@@ -9,32 +9,32 @@ import type { WaitingStream } from "./streams/open-streams.ts";
 export const streamHeaders: Readonly<Record<string, string>> = {
   "content-type": "text/event-stream",
   "cache-control": "no-cache",
-  // Keeps reverse proxies from holding events back.
+  // Keeps reverse proxies from buffering events.
   "x-accel-buffering": "no",
 };
 
-/** How a POST may be answered. */
+/** The ways in which a POST may be answered. */
 export interface PostOptions {
   readonly session: Session;
   readonly scopes: readonly string[] | undefined;
   readonly revision: string;
-  /** The client takes an event stream. */
+  /** True if the client accepts an event stream. */
   readonly streams: boolean;
-  /** Makes the log of a stream that can be read on; undefined where the revision has none, or there is no session. */
+  /** Makes the log of a resumable stream; undefined if the revision has none, or there is no session. */
   readonly openLog: (() => EventLog) | undefined;
-  /** The first event carries an id and nothing else, so that there is something to read on from (2025-11-25). */
+  /** True if the first event carries only an id, so that the client can resume from it (2025-11-25). */
   readonly primes: boolean;
 }
 
-/** When a client whose connection broke should read on. Milliseconds. */
+/** Milliseconds after which a client should resume a broken stream. */
 const comeBackMs = 1_000;
 
-/** Beyond this, a client that does not read is cut off. Characters. */
+/** The maximum number of unsent characters. Above it, a client that does not read is disconnected. */
 const maxPending = 16 * 1024 * 1024;
 
 /**
- * The answer to one POST on its way: JSON as long as there is nothing to send but the answer, a stream of events from
- * the first other message on. A class, as it has a life.
+ * The response to one POST: JSON if the answer is the only message, else a stream of events from the first other
+ * message on. A class because it has state over time.
  */
 export class PostExchange implements Exchange, WaitingStream {
   readonly session: Session;
@@ -47,7 +47,7 @@ export class PostExchange implements Exchange, WaitingStream {
   readonly #respond: (response: HttpResponse) => void;
   #log: EventLog | undefined;
   #sink: StreamSink | undefined;
-  /** Events before there is a sink, and their characters. */
+  /** Events from before there is a sink, and their characters. */
   #early: string[] = [];
   #earlyChars = 0;
   #streaming = false;
@@ -77,7 +77,7 @@ export class PostExchange implements Exchange, WaitingStream {
     }
   }
 
-  /** Commits to a stream. Called for the first message, and for a call that takes long. */
+  /** Starts the stream. Called for the first message, and for a call that takes long. */
   openStream(): void {
     if (this.#streaming || !this.#options.streams) return;
     this.#streaming = true;
@@ -96,7 +96,7 @@ export class PostExchange implements Exchange, WaitingStream {
     });
   }
 
-  /** Ends the stream, with its answer where there is one. */
+  /** Ends the stream, after the answer if there is one. */
   finish(answer: Answer | undefined): void {
     if (answer !== undefined) this.#event(serialiseAnswer(answer));
     this.#over = true;
@@ -106,15 +106,15 @@ export class PostExchange implements Exchange, WaitingStream {
     else reader?.end();
   }
 
-  /** Keeps proxies and clients from taking silence for the end. */
+  /** Keeps proxies and clients from closing a silent stream. */
   ping(): void {
     if (!this.#over) this.#write(":\n\n");
   }
 
-  /** A call is waited for: see {@link WaitingStream}. */
+  /** Does nothing, because the server waits for calls: see {@link WaitingStream}. */
   drain(): void {}
 
-  /** The client's connection broke. Where there is a log, events are kept in it. */
+  /** Called when the client's connection broke. Later events go to the log, if there is one. */
   disconnect(): void {
     this.#gone = true;
     this.#early = [];
@@ -136,7 +136,10 @@ export class PostExchange implements Exchange, WaitingStream {
     if (this.#over || this.#earlyChars > maxPending) sink.end();
   }
 
-  /** A handler that does not wait sends all its events before the stream begins: they are bounded as later ones are. */
+  /**
+   * Keeps events that a synchronous handler sends before the stream begins. Their size is limited like that of later
+   * ones.
+   */
   #writeEarly(event: string): void {
     this.#earlyChars += event.length;
     if (this.#earlyChars <= maxPending) this.#early.push(event);

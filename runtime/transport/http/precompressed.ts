@@ -4,20 +4,23 @@ import type { Prepared } from "../../protocol/exchange.ts";
 import { preparedBytes } from "../../protocol/prepared-bytes.ts";
 
 /**
- * Compressed forms of a prepared answer, each made once, in the background. All but the id is compressed as a prefix
- * that ends on a byte; what is different from answer to answer is appended as it is, in a block of its own.
+ * Compressed forms of prepared answers. Each form is made once, in the background. Everything but the id is
+ * compressed as a prefix that ends on a byte boundary. The id is appended uncompressed, in a block of its own.
  */
 export interface Precompressed {
-  /** The answer in this coding; undefined while it is still being made: the answer goes out plain. */
+  /**
+   * Returns the body in this coding; undefined if the answer is too short to compress, or the form is not ready. The
+   * answer is then sent uncompressed.
+   */
   body(prepared: Prepared, coding: Coding, rest: string): readonly Uint8Array[] | undefined;
 }
 
 export type Coding = "br" | "gzip";
 
-/** Shorter answers are as quick to send as they are. Bytes. */
+/** The minimum size of an answer to compress, in bytes: compressing a shorter one saves no time. */
 const worthwhile = 1_400;
 
-/** A stored block holds no more (RFC 1951). Bytes. */
+/** The maximum size of a stored block (RFC 1951), in bytes. */
 const maxTailBytes = 65_535;
 
 interface Forms {
@@ -81,7 +84,7 @@ async function gzip(plain: Uint8Array): Promise<Buffer> {
 /** RFC 1952, section 2.3: deflate, no flags, no time, best compression, unknown system. */
 const gzipHead = Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 2, 255]);
 
-/** A final stored block (RFC 1951, section 3.2.4), then the checksum and length of the whole (RFC 1952). */
+/** Returns a final stored block (RFC 1951, section 3.2.4), then the checksum and length of the whole (RFC 1952). */
 function gzipEnd(tail: Buffer, plain: Uint8Array, crc: number): Buffer {
   const end = Buffer.alloc(5 + tail.length + 8);
   end[0] = 1;
@@ -93,7 +96,7 @@ function gzipEnd(tail: Buffer, plain: Uint8Array, crc: number): Buffer {
   return end;
 }
 
-/** An uncompressed meta-block and an empty last one (RFC 7932, section 9.2). */
+/** Returns an uncompressed meta-block and an empty last one (RFC 7932, section 9.2). */
 function brotliEnd(tail: Buffer): Buffer {
   // ISLAST 0, MNIBBLES 0 (four nibbles), MLEN - 1 in 16 bits, ISUNCOMPRESSED 1: 20 bits, least significant first.
   const head = ((tail.length - 1) << 3) | (1 << 19);

@@ -7,13 +7,13 @@ import { JsonDepthError, parseShallowJson } from "../../support/json-depth.ts";
 import type { HttpRequest } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 
-/** A body as a JSON value, and what it was written in; undefined for plain JSON. */
+/** A body as a JSON value, and its codec; undefined for plain JSON. */
 export interface ReadBody {
   readonly value: unknown;
   readonly codec: Codec | undefined;
 }
 
-/** Reads a body in any encoding that is served. Rejects with HttpProblem 400, 408, 413 or 415. */
+/** Reads a body in any supported encoding. Rejects with HttpProblem 400, 408, 413 or 415. */
 export async function readBody(
   request: HttpRequest,
   encodings: readonly CodecOffer[],

@@ -15,21 +15,21 @@ export interface Incoming {
   readonly request: HttpRequest;
   readonly value: unknown;
   readonly accepts: Accepted;
-  /** What a whole answer is written in; undefined for plain JSON. */
+  /** The codec of a whole response; undefined for plain JSON. */
   readonly codec: Codec | undefined;
 }
 
-/** Who it is from. */
+/** The sender of a POST. */
 export interface Sender {
   readonly session: Session;
-  /** Of this request: another request of the session may carry another token. */
+  /** The identity of this request: another request of the session may carry another token. */
   readonly identity: Identity;
-  /** The id that names the session; undefined for one that lasts for this request alone. */
+  /** The session's id; undefined for a session that lasts for this request only. */
   readonly id: string | undefined;
   readonly revision: string;
 }
 
-/** Hands a message to the protocol, and its answer (or the stream it becomes) to HTTP. */
+/** Passes a message to the protocol, and resolves to the response with its answer, whole or as a stream. */
 export function runExchange(
   incoming: Incoming,
   sender: Sender,
@@ -84,7 +84,7 @@ function respond(
   { tokens, precompressed }: EndpointContext,
 ): HttpResponse {
   const { facts, peer } = session;
-  // Facts that were not there before: a handshake took place, and its answer names the session.
+  // New facts mean that a handshake took place. Its response names the session.
   const begins = facts !== undefined && peer.facts === undefined && answer.kind === "result";
   const naming = begins
     ? { "mcp-session-id": tokens.write({ facts, principal: peer.principal }) }

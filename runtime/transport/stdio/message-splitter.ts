@@ -1,30 +1,33 @@
-/** What comes out of a stream of messages. */
+/** The receiver of the messages in a stream. */
 export interface MessageHandler {
   /** One message, without its newline or length. The bytes are only valid during the call. */
   message(bytes: Buffer): void;
-  /** A message was longer than allowed; it is skipped. */
+  /** Called for a message that is longer than allowed; it is skipped. */
   tooLong(): void;
 }
 
 /**
- * How messages are told apart: text ends with a newline (0x0A, which in UTF-8 is never a part of another character);
- * binary messages have their length before them, an unsigned 32-bit integer, big-endian.
+ * The framing of messages. `lines`: text that ends with a newline (0x0A, which in UTF-8 is never part of another
+ * character). `frames`: binary messages after their length, an unsigned 32-bit integer, big-endian.
  */
 export type Framing = "lines" | "frames";
 
 const newline = 0x0a;
 const headBytes = 4;
 
-/** Cuts a stream of bytes into messages. Copies only what arrives in pieces. A class, as it has a life. */
+/**
+ * Splits a stream of bytes into messages. Copies only messages that arrive in pieces. A class because it has state
+ * over time.
+ */
 export class MessageSplitter {
-  /** May change between two messages: what follows the current one is read the new way. */
+  /** The current framing. It may change between two messages, and applies after the current one. */
   framing: Framing = "lines";
 
   readonly #handler: MessageHandler;
   readonly #maxBytes: number;
   #chunk: Buffer = Buffer.alloc(0);
   #offset = 0;
-  /** The beginning of a message that is not here yet. */
+  /** The parts of an incomplete message. */
   #parts: Buffer[] = [];
   #partBytes = 0;
   #frameBytes: number | undefined;
@@ -49,7 +52,7 @@ export class MessageSplitter {
     }
   }
 
-  /** Hands out no message until {@link resumeReading}. */
+  /** Delivers no message until {@link resumeReading}. */
   pauseReading(): void {
     this.#waiting ??= [];
   }
@@ -62,7 +65,7 @@ export class MessageSplitter {
     for (const chunk of [rest, ...waiting]) this.push(chunk);
   }
 
-  /** Nothing comes after this: a last line needs no newline. */
+  /** Ends the stream: the last line needs no newline. */
   end(): void {
     if (this.framing === "lines" && this.#partBytes > 0) this.push(Buffer.of(newline));
   }
@@ -105,7 +108,7 @@ export class MessageSplitter {
     return head.readUInt32BE(0);
   }
 
-  /** Remembers the chunk from the offset to `end` as a part of what is not whole yet. */
+  /** Keeps the chunk from the offset to `end` as a part of an incomplete message. */
   #keep(end: number): void {
     const part = this.#chunk.subarray(this.#offset, end);
     this.#offset = end;
@@ -113,7 +116,7 @@ export class MessageSplitter {
     if (!this.#skipping) this.#parts.push(part);
   }
 
-  /** The parts kept and the chunk up to `end`, as one. */
+  /** Returns the kept parts and the chunk up to `end` as one buffer. */
   #finish(end: number): Buffer {
     const last = this.#chunk.subarray(this.#offset, end);
     const whole = this.#parts.length === 0 ? last : Buffer.concat([...this.#parts, last]);
@@ -137,7 +140,7 @@ export class MessageSplitter {
   }
 }
 
-/** A binary message as it goes out: its length, then its bytes. */
+/** Returns a binary message with its frame: its length, then its bytes. */
 export function frameOf(bytes: Uint8Array): Buffer {
   const frame = Buffer.allocUnsafe(headBytes + bytes.length);
   frame.writeUInt32BE(bytes.length, 0);

@@ -1,26 +1,27 @@
-/** Where bytes go: the part of a writable stream that is needed. */
+/** The used part of a writable stream. */
 export interface ByteSink {
   write(data: string | Uint8Array, done: () => void): unknown;
   on(event: "drain" | "error" | "close", listener: () => void): unknown;
-  /** Bytes that were written and not taken yet. */
+  /** Bytes that were written and are still buffered. */
   readonly writableLength: number;
 }
 
-/** Writes messages in the order in which they are given, as few writes as it can. */
+/** Writes messages in order, with as few writes as possible. */
 export interface MessageWriter {
   write(message: string | Uint8Array): void;
-  /** Bytes that the other side has not taken yet, roughly. */
+  /** The approximate number of bytes that the other side has not received yet. */
   readonly pending: number;
-  /** Resolves when everything is with the operating system, or the other side is gone. */
+  /** Resolves when the operating system has all messages, or the other side is gone. */
   flushed(): Promise<void>;
 }
 
-/** Copying more than this into one piece costs more than another system call. Bytes. */
+/** The size in bytes above which copying pieces into one costs more than separate system calls. */
 const worthCopying = 64 * 1024;
 
 /**
- * Gathers what is written in one turn of the event loop into one write: with many calls in flight, system calls are
- * most of the cost of an answer. A dead peer (EPIPE) is told to `onGone`, once, and everything else is dropped.
+ * Returns a writer that joins the messages of one turn of the event loop into one write: with many calls in flight,
+ * system calls are most of the cost of an answer. When the peer is gone (EPIPE), it calls `onGone` once and drops all
+ * messages.
  */
 export function createMessageWriter(output: ByteSink, onGone: () => void): MessageWriter {
   let texts = "";

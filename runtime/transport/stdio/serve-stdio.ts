@@ -20,29 +20,29 @@ import { type ByteSink, createMessageWriter } from "./message-writer.ts";
 export interface StdioOptions {
   readonly input: Readable;
   readonly output: ByteSink;
-  /** What a handshake may agree on. */
+  /** The encodings that a handshake may agree on. */
   readonly encodings: readonly CodecOffer[];
-  /** Bytes of one message that are read. Default 32 MiB; SDK clients take 10 MiB. */
+  /** The maximum size of a message, in bytes. Default 32 MiB; SDK clients accept 10 MiB. */
   readonly maxMessageBytes?: number;
-  /** The work of the server that is served. */
+  /** The unfinished work of the server. */
   readonly inFlight?: InFlight;
-  /** Milliseconds for calls in flight to finish in, once the input has ended. Default 10,000. */
+  /** Milliseconds in which calls in flight must finish after the input has ended. Default 10,000. */
   readonly graceMs?: number;
 }
 
 /** One peer over a pair of streams. */
 export interface StdioServer {
-  /** Resolves when the peer is gone, everything it waited for is answered or given up, and all is written. */
+  /** Resolves when the peer is gone, all its requests are answered or given up, and all output is written. */
   readonly closed: Promise<void>;
-  /** Ends when no request is in flight, or `graceMs` later; default: never later. */
+  /** Stops the server when no request is in flight, or after `graceMs`; by default there is no time limit. */
   stop(graceMs?: number): void;
 }
 
-/** From here on the peer must take answers before it is heard again. */
+/** The limits of requests in flight and of unsent bytes. At either, input is paused until the peer reads answers. */
 const maxInFlight = 1_024;
 const maxPending = 16 * 1024 * 1024;
 
-/** Serves newline-delimited JSON-RPC, or what the handshake agrees on, until the input ends or the peer is gone. */
+/** Serves newline-delimited JSON-RPC, or the encoding of the handshake, until the input ends or the peer is gone. */
 export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServer {
   const { input, output, encodings, maxMessageBytes = 32 * 1024 * 1024, graceMs = 10_000 } = options;
   const session = new Session({ transport: "stdio" }, options.inFlight);
@@ -82,7 +82,9 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     if (session.inFlight === 0) ending?.();
   };
 
-  /** The answer that agreed on it is written: from the next message on, both sides use the new one. */
+  /**
+   * Switches to the agreed encoding, after the answer that agreed on it: both sides use it from the next message on.
+   */
   const changeCodec = async () => {
     agreed = session.encoding;
     const mediaType = agreed?.mediaType;
@@ -109,7 +111,7 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     maxMessageBytes,
   );
 
-  /** Back-pressure: a peer that does not read what it asked for is not listened to. */
+  /** Applies back-pressure: pauses the input of a peer that does not read its answers. */
   const relieve = () => {
     const congested = session.inFlight >= maxInFlight || writer.pending >= maxPending;
     if (congested === input.isPaused() || session.closed) return;
@@ -146,7 +148,7 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
   return { closed, stop };
 }
 
-/** Stands for a line with nothing on it, which is no message. */
+/** Marks a blank line, which is not a message. */
 const blank = Symbol("blank");
 
 function decodeJson(bytes: Buffer): unknown {

@@ -4,21 +4,23 @@ import type { InFlight } from "../../../support/in-flight.ts";
 import type { SessionTokens } from "./session-tokens.ts";
 
 /**
- * The sessions that this process has something to remember of: a call in flight, an open stream, a log level, a
- * subscription. All others are read from their id whenever it comes, so that a million idle clients cost nothing.
+ * The sessions for which this process has state: a call in flight, an open stream, a log level, a subscription. All
+ * others are read from their id with each request, so that a million idle clients cost nothing.
  */
 export interface LiveSessions {
-  /** The session of an id; undefined for one that is not ours, too old, ended, or another principal's. */
+  /**
+   * Returns the session of an id; undefined if the id is invalid, expired, ended, or belongs to another principal.
+   */
   find(id: string, principal: string | undefined): Session | undefined;
-  /** To be called when a request is over: forgets a session that there is nothing to remember of. */
+  /** Must be called when a request is over. Forgets a session without state. */
   release(id: string, session: Session): void;
-  /** The client ends it (DELETE): no replica that shares the store serves a request of it any more. */
+  /** Ends a session for the client (DELETE): no replica that shares the store serves its requests any more. */
   end(id: string): void;
-  /** Closes all sessions; none is found from then on. */
+  /** Closes all sessions; `find` returns undefined from then on. */
   close(reason: string): void;
 }
 
-/** The sender of a session over HTTP. Its scopes come with each request, and are no part of it. */
+/** Returns the sender of a session over HTTP. Scopes are not a part of it, because they come with each request. */
 export function httpPeer(principal: string | undefined, facts?: SessionFacts): Peer {
   return {
     transport: "http",
@@ -27,12 +29,12 @@ export function httpPeer(principal: string | undefined, facts?: SessionFacts): P
   };
 }
 
-/** Sessions with something to remember, and ended ones; beyond, those untouched for longest are forgotten. */
+/** The maximum number of sessions with state, and of ended ones. Above it, the least recently used are forgotten. */
 const maxRemembered = 10_000;
 
 /**
- * What is kept of an ended session: 72 bits of its signature, as ids are some hundred characters long. V8 copies a
- * slice that short; a longer one would keep the whole id alive.
+ * Returns the key of an ended session: 72 bits of its signature, because an id has some hundred characters. V8 copies
+ * a slice this short; a longer slice would keep the whole id in memory.
  */
 function endingOf(id: string): string {
   return id.slice(-12);

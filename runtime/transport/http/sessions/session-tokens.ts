@@ -3,29 +3,34 @@ import { createSeal } from "../../../protocol/ask/seal.ts";
 import type { SessionFacts } from "../../../protocol/session.ts";
 import { isObject, type JsonObject } from "../../../support/json.ts";
 
-/** What a session token says. */
+/** The contents of a session token. */
 export interface SessionToken {
   readonly facts: SessionFacts;
   readonly principal: string | undefined;
 }
 
 /**
- * Session ids that hold the session: what the handshake agreed on, signed. Any replica with the secret can read them,
- * and nothing has to be kept for a client that never comes back.
+ * Session ids that contain the session: the outcome of the handshake, signed. Any replica with the secret can read
+ * them, and nothing is stored for a client that never returns.
  */
 export interface SessionTokens {
   write(token: SessionToken): string;
-  /** Undefined for an id that is not ours, or too old: the client begins anew (404). */
+  /**
+   * Returns undefined for an id with an invalid signature or an expired one; the client then initializes again (404).
+   */
   read(id: string): SessionToken | undefined;
 }
 
-/** Milliseconds. */
+/** Milliseconds for which a session id is valid. */
 const lifetime = 7 * 24 * 3_600_000;
 
-/** Characters of JSON that facts may have whole: the id travels in a header of every request. */
+/**
+ * The maximum length of the facts' JSON, in characters, before they are shortened: the id is in a header of every
+ * request.
+ */
 const maxFactsLength = 2_000;
 
-/** Ids whose signature was found right lately: checking one again costs a tenth of a call. */
+/** The number of recently verified ids that are cached: verifying one takes a tenth of the time of a call. */
 const maxVerified = 1_000;
 
 interface Verified {
@@ -35,7 +40,7 @@ interface Verified {
 
 export function createSessionTokens(secret: string | Uint8Array, now: () => number): SessionTokens {
   const seal = createSeal(secret, "session");
-  // In the order of their last use. An id fits into it only as a whole, so that a forged one is never found.
+  // In order of last use. The whole id is the key, so a forged id is never found.
   const verified = new Map<string, Verified>();
 
   const verify = (id: string): Verified | undefined => {
@@ -75,7 +80,7 @@ function forgetOldest(verified: Map<string, Verified>): void {
   }
 }
 
-/** The capabilities that a server acts on; all others are for display. */
+/** The capabilities that affect the server; all others are for display. */
 const actedOn = ["roots", "sampling", "elicitation", "tools", "encoding"] as const;
 
 function fitting(facts: SessionFacts): SessionFacts {

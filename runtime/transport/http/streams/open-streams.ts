@@ -1,27 +1,30 @@
 import { type Linked, LinkedList } from "../../../support/linked-list.ts";
 
-/** A connection that waits: for the answer of a call, or for whatever may come. */
+/** A waiting connection: for the answer of a call, or for messages that belong to no request. */
 export interface WaitingStream extends Linked<WaitingStream> {
-  /** When it began to wait. Milliseconds since 1970. */
+  /** The time at which it began to wait, in milliseconds since 1970. */
   readonly started: number;
   readonly streaming: boolean;
-  /** Commits to a stream of events, so that there is something to keep alive. */
+  /** Starts a stream of events, so that pings can keep the connection alive. */
   openStream(): void;
   ping(): void;
-  /** Ends a stream that waits for whatever may come; one that waits for an answer waits on. */
+  /** Ends a stream of messages that belong to no request. A connection that waits for an answer continues. */
   drain(): void;
 }
 
-/** All connections that wait: one timer for them all. */
+/** All waiting connections, with one timer for all of them. */
 export interface OpenStreams {
   add(stream: WaitingStream): void;
-  /** For one that was added, once. */
+  /** Removes a stream. Must be called once for each that was added. */
   delete(stream: WaitingStream): void;
   drain(): void;
   close(): void;
 }
 
-/** `pingEvery` milliseconds: proxies give up on connections that are silent for 30 seconds or more. */
+/**
+ * Returns the open streams, with a ping every `pingEvery` milliseconds: proxies close connections that are silent for
+ * 30 seconds or more.
+ */
 export function createOpenStreams(pingEvery = 10_000): OpenStreams {
   const waiting = new LinkedList<WaitingStream>();
   let timer: NodeJS.Timeout | undefined;
