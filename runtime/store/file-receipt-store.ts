@@ -5,14 +5,15 @@ import { ReceiptPlaces } from "./receipt-places.ts";
 import type { ReceiptStore } from "./receipt-store.ts";
 
 export interface FileReceiptStoreOptions {
-  /** Bytes after which the file is set aside and a new one begun; the one set aside before is dropped. */
+  /** Bytes at which the file is renamed to `path.1` and a new one begun. The previous `path.1` is dropped. */
   readonly maxBytes?: number;
 }
 
 /**
- * Receipts in a file, one JSON text a line, only ever appended to, so that what was written stays as it was. Two files
- * at most: `path`, and `path.1` before it. A line that a crash cut short is skipped, and the next one starts afresh.
- * Several processes may write to the same file: each line is one write.
+ * Returns a store of receipts in a file, one JSON text a line. The file is only appended to, so written receipts
+ * never change. There are at most two files: `path`, and the older `path.1`. A line that a crash cut short is
+ * skipped, and the next receipt starts a new line. Several processes may write to the same file: each line is one
+ * write.
  */
 export function fileReceiptStore(path: string, options: FileReceiptStoreOptions = {}): ReceiptStore {
   const { maxBytes = 8 * 1024 * 1024 } = options;
@@ -22,7 +23,7 @@ export function fileReceiptStore(path: string, options: FileReceiptStoreOptions 
   let writing: Promise<void> | undefined;
   let last: Promise<void> = Promise.resolve();
 
-  /** Writes all that has gathered while the write before was under way. */
+  /** Writes all receipts that were put during the previous write. */
   const flush = async (): Promise<void> => {
     await last.catch(() => undefined);
     const lines = waiting;
@@ -48,7 +49,7 @@ export function fileReceiptStore(path: string, options: FileReceiptStoreOptions 
   };
 }
 
-/** Receipts hold arguments: nobody but this user reads them. */
+/** Receipts contain arguments: only this user may read them. */
 const onlyUs = { file: 0o600, folder: 0o700 };
 
 async function append(path: string, lines: readonly string[], maxBytes: number): Promise<void> {

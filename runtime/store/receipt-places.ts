@@ -1,7 +1,7 @@
 import { type FileHandle, open } from "node:fs/promises";
 import type { Receipt } from "./receipt-store.ts";
 
-/** A receipt's line: its first byte and its length. */
+/** The place of a receipt's line: its first byte and its length. */
 interface Place {
   readonly start: number;
   readonly length: number;
@@ -9,17 +9,18 @@ interface Place {
 
 const newline = 0x0a;
 const firstChunk = 256 * 1024;
-/** Receipts are written with their id first. */
+/** Matches the id at the start of a receipt's line. */
 const idOfLine = /^\{"id":"([\w-]{1,64})"/;
 const idBytes = 80;
 
 /**
- * Where the receipts of one file are. Only what was added since the last look is read, so that asking for unknown
- * receipts costs next to nothing; a file that was replaced or cut is read anew. A class, as it has a life.
+ * An index of the receipts in one file. A search reads only the bytes added since the last one, so searching for
+ * unknown ids is cheap. A replaced or shortened file is read again from the start. A class because it has state over
+ * time.
  */
 export class ReceiptPlaces {
   readonly #path: string;
-  /** The beginning of the file, which has a random id in it: an inode may be used again. */
+  /** The first bytes of the file, which identify it by a random id: an inode number may be reused. */
   #head: Buffer = Buffer.alloc(0);
   #scanned = 0;
   #places = new Map<string, Place>();
@@ -29,9 +30,9 @@ export class ReceiptPlaces {
     this.#path = path;
   }
 
-  /** Undefined for an id that the file does not have, and if the file cannot be read. */
+  /** Resolves to undefined if the file has no such receipt or cannot be read. */
   find(id: string): Promise<Receipt | undefined> {
-    // One after the other: each goes on where the one before ended.
+    // Searches run one after another: each continues where the previous one ended.
     const found = this.#last.then(() => this.#findNow(id)).catch(() => undefined);
     this.#last = found;
     return found;
@@ -62,13 +63,16 @@ export class ReceiptPlaces {
       const bytes = await readAt(file, this.#scanned, Math.min(chunk, size - this.#scanned));
       const taken = this.#take(bytes);
       this.#scanned += taken;
-      // The end of the last line is still to come.
+      // The last line is incomplete so far.
       if (taken === 0 && bytes.length < chunk) return;
       chunk = taken === 0 ? chunk * 2 : firstChunk;
     }
   }
 
-  /** Notes the whole lines of these bytes, which begin with a line. Returns how many bytes they are. */
+  /**
+   * Indexes the complete lines of these bytes, which start at the beginning of a line. Returns the length of these
+   * lines in bytes.
+   */
   #take(bytes: Buffer): number {
     let start = 0;
     for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {

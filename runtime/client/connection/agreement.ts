@@ -51,9 +51,7 @@ function deltaOf({ digest, encoding }: Record<string, unknown>): NonNullable<Agr
   };
 }
 
-/**
- * Returns the content type that the server chose, from its declaration of our extension; undefined if there is none.
- */
+/** Returns the content type in the server's declaration of our extension; undefined if there is none. */
 export function contentTypeOf({ capabilities }: JsonObject): string | undefined {
   const delta = isObject(capabilities) ? declaredDelta(capabilities as JsonObject) : undefined;
   const chosen = delta?.["contentType"];

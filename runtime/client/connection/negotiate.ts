@@ -6,8 +6,8 @@ import { probe } from "./probe.ts";
 import { referenceVersion, shakeHands } from "./shake-hands.ts";
 
 /**
- * Agrees with a server on a revision. `connect` opens a new connection, because some old servers exit at an unknown
- * request. Throws DeltaMcpError("protocol") if there is no common revision.
+ * Agrees with a server on a revision. `connect` opens a connection, and a second one if an old server exits at an
+ * unknown request. Throws DeltaMcpError("protocol") if there is no common revision.
  */
 export async function negotiate(
   connect: () => Promise<RpcPeer>,

@@ -105,10 +105,7 @@ function listen(connection: Connection, options: ClientOptions): void {
     connection.peer.transport.listen();
 }
 
-/**
- * Subscribes to changes of the list of tools. In 2026-07-28 this request stays open as long as the subscription
- * lasts.
- */
+/** Subscribes to changes of the tool list. In 2026-07-28 the request stays open as long as the subscription. */
 async function listenForChanges(connection: Connection, options: ClientOptions): Promise<void> {
   const params = { notifications: { toolsListChanged: true } };
   // If the subscription ends, lists are only as fresh as their own `ttlMs`. That is no error.

@@ -47,10 +47,7 @@ export async function shakeHands(peer: RpcPeer, options: ClientOptions, version:
   }
 }
 
-/**
- * Returns the revision that the server chose. Throws DeltaMcpError("protocol") for a revision that this client does
- * not support.
- */
+/** Returns the server's revision. Throws DeltaMcpError("protocol") for one that this client does not support. */
 function readVersions(result: JsonObject, reference: boolean) {
   const { protocolVersion: answered, baselineVersion = latestHandshake } = result;
   const isReference = reference && typeof answered === "string" && answered.startsWith("delta-mcp/0");
@@ -59,10 +56,7 @@ function readVersions(result: JsonObject, reference: boolean) {
   return { answered, isReference, baseline: isReference ? String(baselineVersion) : answered };
 }
 
-/**
- * Returns the content type for the format of the reference implementation: compact-json is `application/json;
- * variant=compact`.
- */
+/** Returns `application/json; variant=compact` if the reference implementation chose compact-json, else undefined. */
 function referenceFormat({ encoding }: JsonObject): string | undefined {
   const compact = isObject(encoding) && encoding["format"] === "compact-json";
   return compact ? "application/json; variant=compact" : undefined;

@@ -5,10 +5,7 @@ import type { ClientTransport, WireTerms } from "../rpc/transport.ts";
 import type { Agreement } from "./agreement.ts";
 import { compactEncodings, type Encodings, tunedEncodings } from "./encodings.ts";
 
-/**
- * Resolves to the encodings that this client prefers to plain JSON, known before it connects; to undefined for plain
- * JSON.
- */
+/** Resolves to the encodings preferred to plain JSON before the client connects; undefined for plain JSON. */
 export async function wantedEncodings(
   { encoding = "auto", encodingMap }: ClientOptions,
   kind: ClientTransport["kind"],
@@ -26,10 +23,7 @@ export async function httpEncoding(encodings: Encodings): Promise<Pick<WireTerms
   return { codec, accept: `${contentType(codec)}, application/json;q=0.5` };
 }
 
-/**
- * Resolves to the encodings for a known server over HTTP; to undefined for plain JSON. `fetchMap` requests the
- * server's map.
- */
+/** Resolves to the encodings for a known server over HTTP; undefined for plain JSON. `fetchMap` fetches its map. */
 export async function encodingsFor(
   options: ClientOptions,
   { delta }: Agreement,
