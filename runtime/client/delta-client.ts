@@ -12,8 +12,8 @@ import { createDescriptionCache } from "./tools/description-cache.ts";
 import { ToolDirectory } from "./tools/tool-directory.ts";
 
 /**
- * A client for any MCP server of any revision, which makes the most of servers that know Delta-MCP: it reads an index
- * instead of a list, and descriptions by their digest, once. Everything it throws is a DeltaMcpError.
+ * A client for any MCP server of any revision. If the server knows Delta-MCP, the client reads an index instead of the
+ * list, and each description once, by its digest. Every error that it throws is a DeltaMcpError.
  *
  * ```ts
  * await using client = await DeltaClient.connect({ command: "node", args: ["server.js"] });

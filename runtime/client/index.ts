@@ -1,4 +1,4 @@
-/** The entry `deltamcp/client`: what generated stubs import, and the client for any MCP server. */
+/** The entry `deltamcp/client`: the imports of generated stubs, and the client for any MCP server. */
 export type { ContentBlock, ToolResult } from "../call/tool-result.ts";
 export { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../errors.ts";
 export type { ClientOptions, CommandTarget, LogOf, ServerTarget, UrlTarget } from "./client-options.ts";

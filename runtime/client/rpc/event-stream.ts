@@ -41,7 +41,7 @@ export async function followAnswer(
 
 /**
  * Returns the milliseconds until a stream is resumed: the server's `retry` or `usual`, between `shortestWait` and
- * `longestWait`.
+ * `longestWait`, so that the client neither spins nor waits forever.
  */
 function comeBackMs({ retry }: SseParser, usual: number): number {
   return Math.min(Math.max(retry ?? usual, shortestWait), longestWait);
