@@ -9,8 +9,8 @@ import type { Declared } from "./declared.ts";
 import type { TemplateUse } from "./templates.ts";
 
 /**
- * One semantic rule: a visitor of bound servers. check() walks over each server once and calls the functions for every
- * subject of their kind. A rule reports mistakes and returns; it may be asynchronous if it needs a file.
+ * One semantic rule: a visitor of bound servers. check() walks over each server once, and calls a rule's `tool` for every
+ * tool, its `schema` for every schema, and so on. A rule reports mistakes and never throws. It may be asynchronous.
  */
 export interface Rule {
   readonly server?: Visit<BoundServer>;
@@ -18,9 +18,9 @@ export interface Rule {
   readonly tool?: Visit<BoundTool>;
   readonly prompt?: Visit<Declared<SpecPrompt>>;
   readonly resource?: Visit<Declared<SpecResource>>;
-  /** Every string of a tool or prompt that may contain `{arg}`. */
+  /** Called for every string of a tool or prompt that may contain `{arg}`. */
   readonly template?: Visit<TemplateUse>;
-  /** Every JSON Schema, shared or of a tool, and every schema written inside one. */
+  /** Called for every JSON Schema of `schemas` or of a tool, and for every subschema. */
   readonly schema?: Visit<SchemaUse>;
 }
 
@@ -33,6 +33,6 @@ export interface CheckContext {
   readonly handlers: HandlerModules;
   /** A build follows, and adds the handlers that are missing. */
   readonly building: boolean;
-  /** Reports a mistake once, even if several servers include the file. */
+  /** Reports a mistake. It is shown once, even if several servers include the file of its span. */
   report<Code extends DiagnosticCode>(code: Code, values: ParametersOf<Code>, details: Details): void;
 }

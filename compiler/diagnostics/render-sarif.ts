@@ -3,7 +3,7 @@ import { codes } from "./codes.ts";
 import type { Diagnostic, Severity } from "./diagnostic.ts";
 import { regionOf } from "./region.ts";
 
-/** SARIF 2.1.0 (OASIS), for code scanning services: one run, its rules, one result a diagnostic. */
+/** SARIF 2.1.0 (OASIS), for code scanning services. The log has one run, with the rules that were used and one result per diagnostic. */
 export function renderSarif(diagnostics: readonly Diagnostic[], version: string): string {
   const used = [...new Set(diagnostics.map(({ code }) => code))].sort();
   const log = {

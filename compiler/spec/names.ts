@@ -12,7 +12,7 @@ export function legalNames(profile: Profile): { readonly pattern: RegExp; readon
     ? { pattern: protocol, words: "letters, digits, `_`, `-` and `.`, 128 at most" }
     : {
         pattern: portable,
-        words: "letters, digits, `_` and `-`, 64 at most, and start with a letter or `_`",
+        words: "at most 64 letters, digits, `_` and `-`, and start with a letter or `_`",
       };
 }
 
@@ -26,7 +26,7 @@ export function isServerName(name: string): boolean {
 
 /** The names that {@link isServerName} allows, as the end of a sentence. */
 export const serverNameWords =
-  "letters, digits, `_`, `-` and `.`, 64 at most, and starts with a letter, a digit or `_`";
+  "at most 64 letters, digits, `_`, `-` and `.`, and starts with a letter, a digit or `_`";
 
 /**
  * The nearest name that every profile allows. A shortened name, and one of which nothing was left, ends in four hex

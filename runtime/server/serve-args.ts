@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../errors.ts";
 
-/** What a generated server was started with. */
+/** The request of a command line: print help or the version (`about`), or serve over stdio or HTTP. */
 export type ServeArgs =
   | { readonly kind: "about"; readonly what: "help" | "version" }
   | { readonly kind: "stdio"; readonly surface?: SurfaceName }
@@ -11,7 +11,7 @@ export type SurfaceName = "full" | "small";
 export const defaultHost = "127.0.0.1";
 export const defaultPort = 3920;
 
-/** Reads `[--http [host:port]] [--surface full|small] [--help] [--version]`. Throws DeltaMcpError("configuration"). */
+/** Reads `[--http [host:port]] [--surface full|small] [--help] [--version]`. Throws DeltaMcpError("configuration") for a wrong option or value. */
 export function parseServeArgs(argv: readonly string[]): ServeArgs {
   let surface: SurfaceName | undefined;
   let http: { readonly host: string; readonly port: number } | undefined;
@@ -56,7 +56,10 @@ function readAddress(text: string | undefined): { readonly host: string; readonl
   const onlyPort = port === undefined && plain !== undefined && /^\d{1,5}$/.test(plain) ? plain : undefined;
   const number = Number(port ?? onlyPort ?? defaultPort);
   if ((bracketed ?? plain) === undefined || number > 65_535) {
-    throw new DeltaMcpError("configuration", `--http takes host:port, not ${text}`);
+    throw new DeltaMcpError(
+      "configuration",
+      `--http takes an address as 127.0.0.1:3920, 3920 or [::1]:3920 with a port up to 65535, not ${text}`,
+    );
   }
   const host = bracketed ?? (onlyPort === undefined ? plain : "");
   return { host: host || defaultHost, port: number };
@@ -74,15 +77,18 @@ Speaks MCP on stdin and stdout, or with --http over HTTP.
   --version               print the version
   --help                  print this
 
-Environment, all of it optional; names and origins stand in lists with commas:
+Environment variables, all optional; several names or origins are separated by
+commas:
 
   DELTAMCP_SECRET           signs sessions: 32 characters or more, the same on
                             all replicas
-  DELTAMCP_ALLOWED_HOSTS    by which names it may be called beside loopback
-  DELTAMCP_ALLOWED_ORIGINS  which web pages may call it beside loopback
-  DELTAMCP_RECEIPTS         where calls to /api/dispatch leave receipts, with
-                            their arguments: a file, memory or off (default
+  DELTAMCP_ALLOWED_HOSTS    further host names that it answers to; loopback
+                            always works
+  DELTAMCP_ALLOWED_ORIGINS  further web pages that may call it; loopback
+                            always works
+  DELTAMCP_RECEIPTS         receipts of calls to /api/dispatch, with the
+                            arguments: a file, memory or off (default
                             .deltamcp/receipts/${name}.jsonl)
-  DELTAMCP_LOG              off: nothing on stderr of what handlers throw
+  DELTAMCP_LOG              off hides the errors of handlers from stderr
 `;
 }

@@ -38,7 +38,7 @@ it.each([
 });
 
 const list = '{ "tools": [{ "name": "ping", "description": "Ping", "inputSchema": { "type": "object" } }] }';
-const words = "letters, digits, `_`, `-` and `.`, 64 at most, and starts with a letter, a digit or `_`";
+const words = "at most 64 letters, digits, `_`, `-` and `.`, and starts with a letter, a digit or `_`";
 
 it.each(["a/../../b", "../b", "", ".", "a b", "ü"])(
   "takes %j for no server's name, and writes nothing",

@@ -5,7 +5,7 @@ import type { Rule } from "../../../bind/rule.ts";
 /** Argument names that the APIs of Anthropic and AWS Bedrock accept. Other names fail the whole request. */
 const accepted = /^[a-zA-Z0-9_.-]{1,64}$/;
 
-/** Every client accepts the names of the arguments. */
+/** An argument has a name that every client accepts. Profile `none` skips this rule. */
 export const schemaPropertyName: Rule = {
   tool: (tool, context) => {
     if (context.config.profile === "none" || tool.value.enabled === false) return;
@@ -18,7 +18,7 @@ export const schemaPropertyName: Rule = {
         { name },
         {
           span: placeIn(tool, ["input", ...tool.input.sourcePath(["properties", name])], "key"),
-          help: "they take letters, digits, `_`, `.` and `-`, 64 at most; a template can send it under another name",
+          help: "rename it with at most 64 letters, digits, `_`, `.` or `-`; a template can still send it under the old name",
         },
       );
     }

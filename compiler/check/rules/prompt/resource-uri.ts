@@ -4,7 +4,7 @@ import { textSpan } from "../../../source/text-span.ts";
 import type { SpecResource } from "../../../spec/spec.ts";
 import { parseUriTemplate } from "../../../spec/uri-template.ts";
 
-/** A resource has an absolute URI, or a URI template (RFC 6570), and no other resource has the same. */
+/** A resource has an absolute `uri` or a `uriTemplate` (RFC 6570). Two resources never share one. */
 export const resourceUri: Rule = {
   resource: (resource, context) => {
     const { uri, uriTemplate } = resource.value;
@@ -29,11 +29,13 @@ export const resourceUri: Rule = {
 function checkTemplate(resource: Declared<SpecResource>, text: string, context: CheckContext): void {
   const span = placeIn(resource, ["uriTemplate"]);
   const parsed = parseUriTemplate(text);
-  const help = "name variables in braces, as in `notes://{folder}/{name}`; without any it is a `uri`";
   if (parsed.kind === "fault") {
     const { reason, start, end } = parsed;
+    const help =
+      "put each variable in braces, as in `notes://{folder}/{name}`; a resource without variables has a `uri`";
     context.report("DMC2112", { reason }, { span: textSpan(span, text, start, end), help });
   } else if (!isAbsolute(text.replace(/\{[^}]*\}/g, "x"))) {
+    const help = "begin the template with a scheme, as in `notes://{folder}`";
     context.report("DMC2112", { reason: "it has no scheme" }, { span, help });
   }
 }
@@ -49,7 +51,8 @@ function reportTwice(
     { uri: resource.value[key] ?? "" },
     {
       span: placeIn(resource, [key]),
-      related: [{ span: placeIn(other, [key]), message: `resource \`${other.name}\` has it` }],
+      related: [{ span: placeIn(other, [key]), message: `resource \`${other.name}\` has the same URI` }],
+      help: "give one of the two resources another URI",
     },
   );
 }

@@ -2,7 +2,7 @@ import { type Declared, placeOfName } from "../../../bind/declared.ts";
 import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { legalNames, portableName } from "../../../spec/names.ts";
 
-/** Names that every client accepts. */
+/** A tool, prompt or resource has a name that the profile allows. */
 export const legalName: Rule = {
   tool: (tool, context) => check("tool", tool, context),
   prompt: (prompt, context) => check("prompt", prompt, context),
@@ -15,6 +15,6 @@ function check(sort: string, declared: Declared<unknown>, context: CheckContext)
   context.report(
     "DMC2101",
     { sort, name: declared.name },
-    { span: placeOfName(declared), help: `names have ${words}: \`${portableName(declared.name)}\`` },
+    { span: placeOfName(declared), help: `try \`${portableName(declared.name)}\`: names have ${words}` },
   );
 }

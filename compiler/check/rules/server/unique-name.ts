@@ -1,7 +1,10 @@
 import { placeOfName } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 
-/** A name is declared once a server: one tool, prompt, resource, upstream or schema, over all files. */
+/**
+ * Within a server and all its files, two tools never share a name; nor do two prompts, resources, upstreams or schemas.
+ * A tool and a prompt may share one.
+ */
 export const uniqueName: Rule = {
   server: ({ duplicates }, context) => {
     for (const { first, second } of duplicates) {
@@ -11,8 +14,8 @@ export const uniqueName: Rule = {
         { sort, name: second.name },
         {
           span: placeOfName(second),
-          related: [{ span: placeOfName(first), message: "the first one stands here" }],
-          help: "rename one of them, or take it out",
+          related: [{ span: placeOfName(first), message: "first defined here" }],
+          help: "rename or remove one of them",
         },
       );
     }

@@ -1,8 +1,10 @@
 import { decodeEscapes } from "./decoded-text.ts";
 
-/** A text that must not be shown, and what is shown in its place. */
+/** A secret, and the mask that is shown instead. */
 export interface SecretValue {
+  /** The secret in the form in which it is sent to the service. */
   readonly sent: string;
+  /** The mask. */
   readonly shown: string;
 }
 
@@ -10,7 +12,7 @@ export interface SecretValue {
 interface Needle {
   readonly find: string;
   readonly shown: string;
-  /** A part of the Base64 form: the whole run of Base64 around it is masked. */
+  /** Whether `find` is a part of a Base64 text: the mask then covers all adjacent Base64 characters. */
   readonly base64?: true;
 }
 
@@ -20,12 +22,12 @@ interface Span {
   readonly shown: string;
 }
 
-/** How often an echoed value may be escaped over: JSON in a text of JSON in a page. */
+/** Layers of escapes that are decoded. Three cover JSON inside a JSON string inside an HTML page. */
 const maxLayers = 3;
 
 /**
- * Masks values wherever a service may repeat them: as they are, percent-encoded, with `+` for a space, with the escapes of
- * JSON, programming languages and HTML, several times over, and in Base64. Takes time linear in the text.
+ * Masks values in every spelling that a service may echo: as they are, percent-encoded, with `+` for a space, in Base64, and
+ * with the escapes of JSON, programming languages and HTML, in up to `maxLayers` layers. The time is linear in the text.
  */
 export function maskValues(values: readonly SecretValue[]): (text: string) => string {
   const plain = values.flatMap(({ sent, shown }) => [
@@ -70,7 +72,10 @@ function find(text: string, needles: readonly Needle[]): Span[] {
   return spans;
 }
 
-/** Where spans overlap, the one that begins first decides; of two that begin together, the longer one. */
+/**
+ * Masks everything that any span covers. Overlapping spans become one, with the mask of the span that begins first, or of
+ * the longest of those that begin together.
+ */
 function replaceSpans(text: string, spans: Span[]): string {
   spans.sort((a, b) => a.start - b.start || b.end - a.end);
   let masked = "";
@@ -82,7 +87,10 @@ function replaceSpans(text: string, spans: Span[]): string {
   return masked + text.slice(done);
 }
 
-/** A form writes a space as `+` (URL standard, section 5.2); a header carries characters beyond ASCII as UTF-8 bytes. */
+/**
+ * The spellings of a secret: as it is; with `+` for each space, as in a form (URL standard, section 5.2); and its UTF-8
+ * bytes read as Latin-1, as in a header.
+ */
 function spellings(sent: string): string[] {
   return [...new Set([sent, sent.replaceAll(" ", "+"), Buffer.from(sent, "utf8").toString("latin1")])];
 }
@@ -95,12 +103,12 @@ function layersOf(sent: string): string[] {
   return layers.filter((text) => text.length >= minDecoded);
 }
 
-/** A secret of escapes may decode to very little, which then means nothing. */
+/** Minimum length of a decoded secret. Shorter ones would mask unrelated text. */
 const minDecoded = 6;
 
 /**
- * What Base64 (RFC 4648, sections 4 and 5) makes of a text that holds this one, at each of the three offsets, without
- * the characters that the bytes before and after it have a part in.
+ * The Base64 forms of `sent` inside a longer text (RFC 4648, sections 4 and 5): one for each of three byte offsets, in both
+ * alphabets. Each form omits the characters that depend on the bytes before and after `sent`.
  */
 function base64Parts(sent: string): string[] {
   const bytes = Buffer.from(sent, "utf8");
