@@ -9,19 +9,19 @@ import { isFrozen, looksAtEvaluated } from "./place.ts";
 export interface Definitions {
   /** The schema without its `$defs`. */
   readonly root: SchemaObject;
-  /** By name; rules may add to it while it is walked. */
+  /** The definitions by name. Rules may add definitions during iteration. */
   readonly schemas: Map<string, JsonSchema>;
   readonly lookUp: Lookup;
   readonly define: (parts: readonly SchemaObject[]) => string | undefined;
-  /** Whether more definitions were asked for than may be made. */
+  /** Whether `define` was called for more new definitions than allowed. */
   readonly refused: () => boolean;
-  /** The root with those definitions that it leads to. */
+  /** Returns the root with the definitions that are reachable from it. */
   readonly attach: (root: SchemaObject) => SchemaObject;
 }
 
 const PREFIX = "#/$defs/";
 
-/** New definitions are made for what recursive schemas demand together: at most so many. */
+/** Reads the definitions of a schema. `define` makes at most `most` new ones, for combinations of recursive schemas. */
 export function createDefinitions(schema: JsonSchema, most: number): Definitions {
   const whole: SchemaObject = isObject(schema) ? schema : schema ? {} : { not: {} };
   const defined = Object.entries(named(whole, "$defs"));
@@ -33,7 +33,7 @@ export function createDefinitions(schema: JsonSchema, most: number): Definitions
   let refused = false;
   const lookUp: Lookup = (reference) => schemas.get(nameIn(reference) ?? "");
 
-  /** In terms of the given definitions only: their combinations are finite, and recursion comes back to them. */
+  /** Expands new definitions into the given ones, whose combinations are finite. Without this, recursion would not end. */
   const opened = (part: SchemaObject): readonly SchemaObject[] =>
     [...made.values()].find(({ $ref }) => $ref === part["$ref"])?.parts ?? [part];
 
@@ -61,7 +61,7 @@ export function createDefinitions(schema: JsonSchema, most: number): Definitions
   return { root: omit(whole, "$defs"), schemas, lookUp, define, attach, refused: () => refused };
 }
 
-/** The names of all definitions that some schemas lead to. */
+/** Returns the names of all definitions that are reachable from `from`. */
 export function reachable(
   from: readonly JsonSchema[],
   schemas: ReadonlyMap<string, JsonSchema>,
@@ -80,7 +80,7 @@ export function reachable(
   return found;
 }
 
-/** Definitions that something refers to which may not be rewritten, so that they may not be either. */
+/** Returns the definitions that a frozen schema refers to. They must not be rewritten either. */
 export function frozenDefinitions(
   root: JsonSchema,
   schemas: ReadonlyMap<string, JsonSchema>,
@@ -102,7 +102,7 @@ function nameIn(reference: unknown): string | undefined {
     : undefined;
 }
 
-/** After the first definition in it: `Node` gives `Node2`. */
+/** Returns a free name derived from the first reference: `Node` becomes `Node2`. */
 function freeName(parts: readonly SchemaObject[], taken: ReadonlyMap<string, unknown>): string {
   const reference = parts.map(({ $ref }) => $ref).find(($ref) => typeof $ref === "string");
   const stem = reference?.slice(PREFIX.length).replace(/\d+$/, "") ?? "Definition";

@@ -15,29 +15,29 @@ export interface NormaliseOptions {
 
 export interface Normalised {
   /**
-   * What clients see. Of an input: whatever it accepts, the author's schema accepts. Of an output: whatever
-   * the author's schema accepts, it accepts.
+   * The published schema. An input schema accepts only values that the author's schema accepts. An output schema
+   * accepts at least the values that the author's schema accepts.
    */
   readonly schema: JsonSchema;
   readonly rewrites: readonly Rewrite[];
-  /** Constructs that the profile does not want, and that no sound rewrite could take away. */
+  /** Constructs that the profile forbids and that no sound rewrite could remove. */
   readonly remarks: readonly Rewrite[];
   /**
-   * An output that is not surely an object stands under `result` in the published schema, because clients
-   * refuse any other root; the tool's value has to be wrapped the same way.
+   * Whether the published output schema has the result under `result`. It does if the output may not be an object,
+   * because clients refuse any other root. The tool's value must be wrapped in the same way.
    */
   readonly wrapped: boolean;
 }
 
-/** Rewriting comes to rest in two or three rounds. The bound is for schemas that nobody has thought of. */
+/** The maximum number of rounds. Rewriting usually ends after two or three; the limit is for unforeseen schemas. */
 const MAX_ROUNDS = 20;
 
-/** Combinations of recursive definitions that get a definition of their own; where there are more, none does. */
+/** The maximum number of combinations of recursive definitions that get their own definition. Above it, none does. */
 const MAX_COMBINATIONS = 32;
 
 /**
  * Rewrites a resolved schema (see schema/resolve.ts) for the clients of a profile. Normalising the result
- * again changes nothing. Never throws, never changes what it is given.
+ * again changes nothing. Never throws and never modifies its argument.
  */
 export function normalise(schema: JsonSchema, { profile, direction }: NormaliseOptions): Normalised {
   const rules = profiles[profile][direction];
@@ -48,7 +48,7 @@ export function normalise(schema: JsonSchema, { profile, direction }: NormaliseO
   );
 }
 
-/** Undefined when there would be more combinations of definitions than allowed. */
+/** Rewrites a schema until no rule applies. Returns undefined if it needs more than `combinations` new definitions. */
 function rewrite(
   schema: JsonSchema,
   rewriting: Pick<Visit, "rules" | "direction">,
@@ -80,7 +80,7 @@ function rewrite(
   };
 }
 
-/** Nothing satisfies the schema: it is published as it is, and the remark says that no call can succeed. */
+/** Returns the schema unchanged, with a remark that no value satisfies it, so that no call can succeed. */
 function impossible(schema: JsonSchema, rewrites: readonly Rewrite[]): Normalised {
   const remark = {
     rule: rewrites.at(-1)?.rule ?? "root-object",

@@ -9,21 +9,21 @@ const PLACES: ReadonlyMap<string, Place> = new Map([
   ["prefixItems", "item"],
 ]);
 
-/** Where a subschema stands, by the keyword that holds it. */
+/** Returns the place of a subschema under a keyword. */
 export function placeOf(keyword: string): Place {
   return PLACES.get(keyword) ?? "part";
 }
 
 /**
- * Keywords whose subschemas do not act one way: a narrower `not` refuses less, and a narrower branch of
- * `oneOf` or a narrower `if` may let a value through that another one had refused.
+ * Keywords whose subschemas must not be narrowed or widened alone. A narrower `not` refuses fewer values, and a
+ * narrower branch of `oneOf` or a narrower `if` may accept a value that was refused before.
  */
 const NOT_MONOTONE = new Set(["not", "if", "oneOf", "contentSchema"]);
 
-/** Keywords that apply to the same value, so that `unevaluated…` sees what they have looked at. */
+/** Keywords that apply to the same value. `unevaluated…` depends on the properties and items that they evaluate. */
 const IN_PLACE = new Set(["allOf", "anyOf", "then", "else", "dependentSchemas"]);
 
-/** Whether a subschema must stay as it is, because a rewrite of it could turn the meaning of the whole round. */
+/** Checks whether a subschema must stay unchanged, because a rewrite could reverse its effect on the whole schema. */
 export function isFrozen(schema: SchemaObject, [keyword]: Step): boolean {
   if (NOT_MONOTONE.has(keyword)) return true;
   if (keyword === "contains")
@@ -31,7 +31,7 @@ export function isFrozen(schema: SchemaObject, [keyword]: Step): boolean {
   return IN_PLACE.has(keyword) && looksAtEvaluated(schema);
 }
 
-/** Whether it refuses what its other keywords have not looked at: then what they look at is part of its meaning. */
+/** Checks for `unevaluated…`. With it, the properties and items that other keywords evaluate are part of the meaning. */
 export function looksAtEvaluated(schema: SchemaObject): boolean {
   return schema["unevaluatedProperties"] !== undefined || schema["unevaluatedItems"] !== undefined;
 }

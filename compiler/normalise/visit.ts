@@ -12,7 +12,7 @@ export interface Visit {
   readonly rules: readonly Rule[];
   readonly direction: "input" | "output";
   readonly definitions: Definitions;
-  /** Schemas about which no rule has anything to say, with where they stood: the next round passes them by. */
+  /** Schemas that no rule applies to, with their places. The next round skips them. */
   readonly atRest: Map<SchemaObject, string>;
 }
 
@@ -22,10 +22,10 @@ export interface Visited {
   readonly remarks: readonly Rewrite[];
 }
 
-/** A rule that could go on for ever on one schema stops here; the next round would go on with it. */
+/** The maximum number of rewrites of one schema in one round, in case rules never end. The next round continues. */
 const MAX_STEPS = 50;
 
-/** Where a schema stands. The way there is spelt out only for what is reported. */
+/** The place of a schema. Its full path is computed only for reports. */
 interface Position {
   readonly place: Place;
   readonly name?: string;
@@ -34,13 +34,13 @@ interface Position {
   readonly step: readonly (string | number | undefined)[];
 }
 
-/** One round: applies the rules to every schema that may be rewritten, from the root down. */
+/** Runs one round: applies the rules to every schema that may be rewritten, from the root down. */
 export function visitAll(start: SchemaObject, { rules, direction, definitions, atRest }: Visit): Visited {
   const rewrites: Rewrite[] = [];
   const remarks: Rewrite[] = [];
   const { schemas, lookUp, define } = definitions;
 
-  /** Applies rules until none has anything to do. */
+  /** Applies rules until none changes the schema. */
   const settle = (schema: SchemaObject, position: Position): JsonSchema => {
     const { place, required, name } = position;
     const context = { direction, place, required, lookUp, define, ...(name === undefined ? {} : { name }) };
@@ -58,7 +58,7 @@ export function visitAll(start: SchemaObject, { rules, direction, definitions, a
       rewrites.push({ ...report, note: outcome.note });
       if (typeof outcome.schema === "boolean") return outcome.schema;
       current = outcome.schema;
-      // From the first rule again: what was rewritten may be for any of them.
+      // Starts again with the first rule, because every rule may apply to the rewritten schema.
       left = [];
       step += 1;
       index = -1;
@@ -70,7 +70,7 @@ export function visitAll(start: SchemaObject, { rules, direction, definitions, a
   const visit = (schema: JsonSchema, position: Position): JsonSchema => {
     if (typeof schema === "boolean") return schema;
     const place = `${position.place} ${position.required} ${position.name}`;
-    // With definitions around, what a rule has to say about one schema can change with another.
+    // If there are definitions, the outcome of a rule for one schema can depend on another schema.
     if (schemas.size === 0 && atRest.get(schema) === place) return schema;
     const before = rewrites.length + remarks.length;
     const settled = settle(schema, position);
@@ -78,7 +78,7 @@ export function visitAll(start: SchemaObject, { rules, direction, definitions, a
     const visited = mapSubschemas(settled, (child, step) => {
       if (isFrozen(settled, step)) return child;
       const below = positionBelow(settled, step, position);
-      // A property or an item that may be anything is written as an object, so that rules can type it.
+      // Replaces `true` by `{}` for a property or an item, so that rules can add a type.
       const anything = child === true && (below.place === "property" || below.place === "item");
       return visit(anything ? {} : child, below);
     });

@@ -2,8 +2,8 @@ import type { SchemaObject } from "../schema/json-schema.ts";
 import { omit } from "../schema/keywords/annotations.ts";
 
 /**
- * `{ result: … }` around an output that is not an object: MCP up to 2025-11-25 allows no other root, and
- * clients built on the first SDK drop the whole list over one.
+ * Wraps an output schema that is not an object in `{ result: … }`. MCP up to 2025-11-25 allows only objects at the
+ * root, and clients built on the first SDK drop the whole list because of one other root.
  */
 export function wrapResult(schema: SchemaObject): SchemaObject {
   const { $defs } = schema;

@@ -1,20 +1,20 @@
 import { append } from "../../runtime/support/lists.ts";
-/** A type over one or more lines, and what is said about it: notes stand behind its first line. */
+/** A type printed on one or more lines, with its notes. The notes are printed as a comment after the first line. */
 export interface Block {
   readonly lines: readonly string[];
   readonly notes: readonly string[];
-  /** Its last line may end in a comment, so nothing can follow on it. */
+  /** Set if the last line may end in a comment, so that no text can follow on that line. */
   readonly open?: true;
 }
 
 const INDENT = " ";
 
-/** Pieces written one after the other; what is said about each is said about the whole. */
+/** Joins pieces one after the other. The result has the notes of all pieces. */
 export function concat(...pieces: readonly (string | Block)[]): Block {
   return concatAll(pieces);
 }
 
-/** {@link concat} of a list of any length. */
+/** Does the same as {@link concat} for an array of any length. */
 export function concatAll(pieces: readonly (string | Block)[]): Block {
   const lines: string[] = [""];
   const notes: string[] = [];
@@ -34,7 +34,7 @@ function grouped(block: Block): readonly string[] {
   return ["(", ...block.lines.map((line) => INDENT + line), ")"];
 }
 
-/** The lines with the notes behind the first. */
+/** Returns the lines, with the notes as a comment after the first line. */
 export function annotated({ lines, notes }: Block): readonly string[] {
   const text = comment(notes);
   const [first = "", ...rest] = lines;
@@ -42,7 +42,7 @@ export function annotated({ lines, notes }: Block): readonly string[] {
   return [first === "" ? text : `${first} ${text}`, ...rest];
 }
 
-/** Notes as a comment on one line, all words kept. */
+/** Returns the notes as a comment on one line, with all words kept. */
 function comment(notes: readonly string[]): string {
   const words = notes.map((note) => note.replaceAll(/\s+/g, " ").trim()).filter((note) => note !== "");
   if (words.length === 0) return "";

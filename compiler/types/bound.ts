@@ -3,24 +3,24 @@ import { mapTypes } from "./children.ts";
 import { saying } from "./said.ts";
 import type { Type, TypeGraph } from "./type.ts";
 
-/** What the TypeScript compiler takes without a word about complexity (TS2590), with room to spare. */
+/** Sizes well below those at which the TypeScript compiler reports a type as too complex (TS2590). */
 const LIMITS = {
   /** Levels of nested types. */
   depth: 48,
-  /** Literals of a union; beyond, the union is their type. */
+  /** Literals of a union. A larger union is widened to the types of its literals. */
   literals: 500,
-  /** Other members of a union. */
+  /** Members of a union that are not literals. */
   members: 200,
-  /** Members of the union that an intersection of unions multiplies out to. */
+  /** Members of the union that an intersection of unions expands to. */
   product: 1_000,
 } as const;
 
-/** The same types, wider wherever the compiler could not cope with them; what was widened says so in its docs. */
+/** Returns the types, widened where they are too large for the compiler. The docs of a widened type mention it. */
 export function boundTypes({ root, definitions }: TypeGraph): TypeGraph {
   const endless = endlessNames(definitions);
   const sizes = new Map<string, number>();
 
-  /** Members of the union that a type multiplies out to. */
+  /** Returns the number of members of the union that a type expands to. */
   const size = (type: Type): number => {
     switch (type.kind) {
       case "union":
@@ -73,7 +73,7 @@ function boundUnion(type: Type & { kind: "union" }): Type {
   );
 }
 
-/** An intersection without the unions that make it too large. */
+/** Returns an intersection without its unions and references, which can make it too large. */
 function withoutUnions(type: Type & { kind: "intersection" }): Type {
   const kept = type.members.filter((member) => member.kind !== "union" && member.kind !== "reference");
   const { members: _, ...said } = type;
@@ -83,7 +83,7 @@ function withoutUnions(type: Type & { kind: "intersection" }): Type {
     : saying({ ...said, kind: "intersection", members: kept }, docs);
 }
 
-/** Definitions that lead to themselves without a property or an item between: no type at all. */
+/** Returns the definitions that refer to themselves with no property or item between. TypeScript rejects such types. */
 function endlessNames(definitions: ReadonlyMap<string, Type>): ReadonlySet<string> {
   const targets = (name: string): readonly string[] => {
     const type = definitions.get(name);

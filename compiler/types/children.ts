@@ -1,6 +1,6 @@
 import type { Type } from "./type.ts";
 
-/** A type with each type in it mapped; the name is that of the property it belongs to. */
+/** Returns the type with each of its direct child types mapped. `name` is the name of the child's property. */
 export function mapTypes(type: Type, map: (child: Type, name?: string) => Type): Type {
   switch (type.kind) {
     case "array":
@@ -25,7 +25,7 @@ export function mapTypes(type: Type, map: (child: Type, name?: string) => Type):
   }
 }
 
-/** The types in a type, each with what distinguishes its place there. */
+/** Returns the direct child types of a type, each with a text that identifies its place. */
 export function childrenOf(type: Type): readonly (readonly [place: string, child: Type])[] {
   switch (type.kind) {
     case "array":

@@ -5,7 +5,7 @@ import type { Said } from "./type.ts";
 
 type Facets = Readonly<Record<string, unknown>>;
 
-/** What is demanded of values beside their type, in words as short as they go; the rest as JSON Schema. */
+/** Returns short texts for the facets of a type. A keyword without a short text is printed as JSON Schema. */
 export function facetTexts({ facets = {} }: Said): readonly string[] {
   const others = Object.keys(facets).filter((keyword) => !IN_RANGES.has(keyword));
   return present([
@@ -15,7 +15,7 @@ export function facetTexts({ facets = {} }: Said): readonly string[] {
   ]);
 }
 
-/** The facets that a signature without docs has: ranges that end somewhere, and which names go together. */
+/** Returns the texts for a signature without docs: ranges with an upper bound, and dependencies between properties. */
 export function bareFacetTexts({ facets = {} }: Said): readonly string[] {
   const ranges = rangeTexts(facets).filter((text) => !text.startsWith(">"));
   return present([...ranges, ...choiceTexts(facets)]);
@@ -31,7 +31,7 @@ const UNITS = [
   ["minProperties", "maxProperties", " keys"],
 ] as const;
 
-/** The facets that are said as ranges, or by the conditions that stand beside them. */
+/** The keywords that are printed as ranges or as dependencies between properties. */
 export const IN_RANGES: ReadonlySet<string> = new Set([
   "minimum",
   "maximum",
@@ -60,7 +60,7 @@ function rangeTexts(facets: Facets): readonly string[] {
   ]);
 }
 
-/** The whole numbers that JSON carries safely are what `int` means, and the 32-bit ones have a name. */
+/** Omits the bounds of JavaScript's safe integers, which `int` implies. The range of 32-bit integers is `int32`. */
 function numberRange({ minimum, maximum }: Facets): string {
   if (minimum === -(2 ** 31) && maximum === 2 ** 31 - 1) return "int32";
   return range(
@@ -76,7 +76,7 @@ function range(least: unknown, most: unknown, unit: string): string {
   return least === most ? `${least}${unit}` : `${least}..${most}${unit}`;
 }
 
-/** Which properties go with which. */
+/** Returns texts that list which properties need which others. */
 function choiceTexts({ anyOf, oneOf, dependentRequired }: Facets): readonly string[] {
   const pairs = isObject(dependentRequired) ? Object.entries(dependentRequired) : [];
   return [
@@ -116,7 +116,7 @@ function facetText(keyword: string, facets: Facets): string {
   }
 }
 
-/** Formats that have a type name of their own in signatures. */
+/** The formats that have their own type name in signatures. */
 export const FORMATS: ReadonlyMap<string, string> = new Map([
   ["date-time", "datetime"],
   ["date", "date"],
@@ -136,12 +136,12 @@ function patternText(pattern: unknown, format: unknown): string {
   return (typeof format === "string" ? beyondFormat(format, pattern) : undefined) ?? regExp(pattern);
 }
 
-/** A pattern as a regular expression literal on one line. */
+/** Returns a pattern as a regular expression literal on one line. */
 function regExp(pattern: string): string {
   return `/${pattern.replaceAll(/\\?\//g, "\\/").replaceAll("\n", "\\n").replaceAll("\r", "\\r")}/`;
 }
 
-/** What names must be; that they are strings goes without saying. */
+/** Returns a text for `propertyNames`. It omits `type`, because all property names are strings. */
 function nameText(names: unknown): string {
   if (!isObject(names)) return "";
   const { type: _, description, ...rest } = names;

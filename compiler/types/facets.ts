@@ -1,7 +1,7 @@
 import type { SchemaObject } from "../schema/json-schema.ts";
 import type { Said } from "./type.ts";
 
-/** Assertions that have no form in a type, by the JSON type that they speak of. */
+/** The assertions that a TypeScript type cannot express, by the JSON type that they apply to. */
 const FACETS: ReadonlyMap<string, readonly string[]> = new Map([
   ["number", ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf", "format"]],
   ["integer", ["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "multipleOf", "format"]],
@@ -16,20 +16,20 @@ const FACETS: ReadonlyMap<string, readonly string[]> = new Map([
   ["object", ["minProperties", "maxProperties", "propertyNames", "dependentRequired", "dependentSchemas"]],
 ]);
 
-/** Assertions about a value of any type. */
+/** The assertions that apply to values of every type. */
 const ANY = ["not", "if", "then", "else"];
 
-/** What a schema demands of values of one JSON type beside the type. */
+/** Returns the facets of a schema for values of one JSON type. */
 export function facetsOf(schema: SchemaObject, type: string): Pick<Said, "facets"> {
   return picked(schema, FACETS.get(type) ?? []);
 }
 
-/** What a schema demands of values of any type. */
+/** Returns the facets of a schema for values of every type. */
 export function anyFacetsOf(schema: SchemaObject): Pick<Said, "facets"> {
   return picked(schema, ANY);
 }
 
-/** The JSON type that an untyped schema speaks of, by its first telling keyword. */
+/** Returns the JSON type that the keywords of a schema without `type` apply to; undefined without such a keyword. */
 export function spokenOf(schema: SchemaObject): string | undefined {
   return TELLING.find(([, keywords]) => keywords.some((keyword) => schema[keyword] !== undefined))?.[0];
 }

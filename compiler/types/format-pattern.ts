@@ -1,6 +1,6 @@
 import { testPattern } from "../schema/algebra/property.ts";
 
-/** How values of formats with a fixed syntax are usually spelt, and what a schema means that refuses one. */
+/** Usual values of formats with a fixed syntax, each with the text for a pattern that rejects only this value. */
 const SPELLINGS: ReadonlyMap<string, readonly (readonly [spelling: string, without: string | undefined])[]> =
   new Map([
     [
@@ -57,8 +57,8 @@ const SPELLINGS: ReadonlyMap<string, readonly (readonly [spelling: string, witho
   ]);
 
 /**
- * What a pattern says beyond the format that it stands beside: nothing where it accepts the usual spellings
- * (generators add such a pattern to every format); undefined where only the pattern itself can say it.
+ * Returns a text for the restriction that a pattern adds to its `format`. The text is empty if the pattern accepts
+ * the usual values, because generators add such a pattern to every format. Returns undefined without a known text.
  */
 export function beyondFormat(format: string, pattern: string): string | undefined {
   const spellings = SPELLINGS.get(format);

@@ -13,8 +13,8 @@ import type { Type, TypeGraph } from "./type.ts";
 import { unionOf } from "./union-of.ts";
 
 /**
- * The types of a resolved schema (see schema/resolve.ts). Total: whatever cannot be read is `unknown`.
- * A schema that speaks of objects without saying so is taken for an object, and so on.
+ * Returns the types of a resolved schema (see schema/resolve.ts). Never throws: an unreadable schema is `unknown`.
+ * A schema without `type` gets one from its keywords: with `properties` it is an object.
  */
 export function typesFromSchema(schema: JsonSchema): TypeGraph {
   const defined = isObject(schema) ? named(schema, "$defs") : {};
@@ -48,7 +48,7 @@ function withFacets(...facets: readonly (Readonly<Record<string, unknown>> | und
   return Object.keys(all).length === 0 ? {} : { facets: all };
 }
 
-/** `allOf` as far as one schema says the same; all descriptions in it are kept. */
+/** Merges the parts of `allOf` that one schema can express exactly. Keeps all descriptions. */
 function mergeParts(schema: SchemaObject): {
   readonly whole: SchemaObject;
   readonly left: readonly unknown[];
@@ -70,7 +70,7 @@ function mergeParts(schema: SchemaObject): {
 
 const PREFIX = "#/$defs/";
 
-/** The types that a value has all of: what the schema refers to, what it says itself, and its unions. */
+/** Returns the types whose intersection is the schema: its reference, its own type, and its unions. */
 function partsOf(schema: SchemaObject, names: ReadonlySet<string>, read: Read): readonly Type[] {
   const { $ref } = schema;
   const name = typeof $ref === "string" ? $ref.slice(PREFIX.length) : undefined;
@@ -85,7 +85,7 @@ function partsOf(schema: SchemaObject, names: ReadonlySet<string>, read: Read): 
   return [...references, ...said, ...unions];
 }
 
-/** What a schema says by itself; undefined when that is nothing. */
+/** Returns the type from the schema's own keywords, without references and unions; undefined if it has none. */
 function ownType(schema: SchemaObject, read: Read): Type | undefined {
   const types = declaredTypes(schema);
   const literals = literalsOf(schema)?.filter((value) => (types & typeOfValue(value)) !== 0);
@@ -126,7 +126,7 @@ function arrayType(schema: SchemaObject, read: Read): Type {
   };
 }
 
-/** A union that only says which names must be there is no choice of types. */
+/** Checks for a union whose branches only list required properties. Such a union is a facet and not a type. */
 function isRequiredChoice(union: unknown): union is readonly SchemaObject[] {
   if (!Array.isArray(union) || union.length === 0) return false;
   return union.every((branch) => {
@@ -144,7 +144,7 @@ function requiredChoice(schema: SchemaObject): Readonly<Record<string, unknown>>
   return Object.fromEntries(choices.map((keyword) => [keyword, schema[keyword]]));
 }
 
-/** Whether a bare type beside a union says no more than each of its members. */
+/** Checks whether a type without facets adds nothing to a union, because every member of the union has this type. */
 function covers(own: Type, union: Type): boolean {
   const bare =
     Object.keys(own).length === 1 ||

@@ -3,7 +3,7 @@ import type { Type } from "./type.ts";
 
 const MAX_DEPTH = 16;
 
-/** The type of exactly one JSON value. */
+/** Returns the type that contains exactly one JSON value. Levels below `MAX_DEPTH` are `unknown`. */
 export function literalType(value: unknown, depth = 0): Type {
   if (value === null || typeof value === "string" || typeof value === "number" || typeof value === "boolean")
     return { kind: "literal", value };

@@ -4,16 +4,16 @@ import { freeTypeName, isTypeName } from "./type-name.ts";
 
 type Definitions = TypeGraph["definitions"];
 
-/** What a signature is about: parameters, and what the call gives back. */
+/** The types of one signature: the parameters and the result. */
 export interface NamedTypes {
   readonly parameters: TypeGraph;
-  /** Without the definitions that are among those of the parameters. */
+  /** The result without the definitions that `parameters` already contains. */
   readonly result: TypeGraph | undefined;
 }
 
 /**
- * The same types by names that can stand in one signature: each is an identifier, is no type of the notation, and names one
- * type only. A name that is all this already stays.
+ * Renames definitions so that all of them fit into one signature: each name is a unique identifier and differs from the
+ * built-in types of the notation. A valid name is kept.
  */
 export function nameTypes(parameters: TypeGraph, result: TypeGraph | undefined): NamedTypes {
   const taken = new Set<string>();
@@ -29,7 +29,7 @@ export function nameTypes(parameters: TypeGraph, result: TypeGraph | undefined):
   return { parameters: named, result: renamed({ ...result, definitions }, new Map([...names, ...others])) };
 }
 
-/** Adds to `taken`. What may keep its name goes first. */
+/** Returns the new name of each definition and adds it to `taken`. Definitions that keep their name come first. */
 function namesFor(definitions: Iterable<string>, taken: Set<string>): ReadonlyMap<string, string> {
   const all = [...definitions];
   const kept = all.filter((name) => isTypeName(name) && !taken.has(name));
@@ -51,7 +51,7 @@ function renamed({ root, definitions }: TypeGraph, names: ReadonlyMap<string, st
   return { root: rename(root), definitions: new Map(entries) };
 }
 
-/** The names that mean the same in both: what they lead to does so as well. */
+/** Returns the names whose definitions are equal in both, including all definitions that they refer to. */
 function sameDefinitions(some: Definitions, others: Definitions): ReadonlySet<string> {
   const equal = [...others].filter(([name, type]) => JSON.stringify(some.get(name)) === JSON.stringify(type));
   const same = new Map(equal);

@@ -3,10 +3,10 @@ import { isSchema, type SchemaObject } from "../schema/json-schema.ts";
 import type { Property, Said, Type } from "./type.ts";
 import { unionOf } from "./union-of.ts";
 
-/** Reads a subschema; the name is that of the property it belongs to. */
+/** Reads a subschema. `name` is the name of its property. */
 export type Read = (schema: unknown, name?: string) => Type;
 
-/** The object that a schema describes: a record where it declares no names. */
+/** Returns the object type of a schema; a record if the schema declares no properties. */
 export function objectType(schema: SchemaObject, read: Read): Type {
   const required = new Set(requiredOf(schema));
   const declared = Object.entries(named(schema, "properties"));
@@ -25,7 +25,7 @@ export function objectType(schema: SchemaObject, read: Read): Type {
   return { kind: "object", properties, others, ...said };
 }
 
-/** What undeclared names may hold; undefined where the schema does not invite them. */
+/** Returns the type of undeclared properties; undefined if the schema describes none. */
 function othersOf(schema: SchemaObject, read: Read): Type | undefined {
   const { additionalProperties, unevaluatedProperties } = schema;
   const additional = additionalProperties ?? unevaluatedProperties;
@@ -35,7 +35,7 @@ function othersOf(schema: SchemaObject, read: Read): Type | undefined {
   return types.length === 0 ? undefined : unionOf(types);
 }
 
-/** The patterns of undeclared names: which, and with several of them what each allows. */
+/** Returns the `patternProperties` facet: a single pattern as a string, several patterns with their schemas. */
 function patternFacet(schema: SchemaObject): Pick<Said, "facets"> {
   const patterns = named(schema, "patternProperties");
   const [first, ...others] = Object.keys(patterns);

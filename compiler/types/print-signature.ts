@@ -6,19 +6,19 @@ import { bareTypes, printBare } from "./signature-bare.ts";
 import { printDocumented } from "./signature-documented.ts";
 
 export interface SignatureOptions {
-  /** The name that is called. */
+  /** The name of the function. */
   readonly name: string;
-  /** Resolved, as the author wrote it. */
+  /** The author's schema, resolved. */
   readonly input: JsonSchema;
-  /** What the call gives back; left out of the text when absent. */
+  /** The schema of the result. Without it, the signature has no return type. */
   readonly output?: JsonSchema;
 }
 
-/** A call as text: how it looks without a word about it, and with every word. See docs/signatures.md. */
+/** A tool's signature in two forms: without and with documentation. See docs/signatures.md. */
 export interface Signature {
   /** One line: `close_issue(number: int, reason?: "completed" | "not_planned" = "completed")`. */
   readonly bare: string;
-  /** A parameter a line, docs and everything that is demanded of it behind it. */
+  /** One parameter a line, each followed by its docs and facets. */
   readonly documented: string;
 }
 

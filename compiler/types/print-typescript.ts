@@ -6,16 +6,16 @@ import { tsdoc } from "./tsdoc.ts";
 import type { ObjectType, Property, Said, Type } from "./type.ts";
 
 export interface TypeScriptOptions {
-  /** The name that the type gets; an identifier without underscores, unique in its file. */
+  /** The name of the type: an identifier without underscores that is unique in its file. */
   readonly name: string;
-  /** Stands in front of what the schema itself says. */
+  /** Text that is printed before the schema's own docs. */
   readonly docs?: string;
 }
 
 /**
- * A resolved schema as exported TypeScript declarations, each ending in a line feed: the type, then the
- * recursive ones in it as `<name>_<definition>`. Compiles under `tsc --strict` whatever the schema holds;
- * where a type would be too large for the compiler it is wider than the schema, and says so.
+ * Returns a resolved schema as exported TypeScript declarations, each ending in a line feed: the type itself, then
+ * its definitions as `<name>_<definition>`. They compile under `tsc --strict` for every schema. A type that is too
+ * large for the compiler is widened, and its docs mention it.
  */
 export function printTypeScript(schema: JsonSchema, { name, docs }: TypeScriptOptions): string {
   const { root, definitions } = boundTypes(typesFromSchema(schema));
@@ -27,7 +27,7 @@ export function printTypeScript(schema: JsonSchema, { name, docs }: TypeScriptOp
   return parts.join("\n");
 }
 
-/** Declared names by definition. */
+/** The declared names, by definition. */
 type Names = ReadonlyMap<string, string>;
 
 function declaredNames(name: string, definitions: Iterable<string>): Names {
@@ -79,13 +79,13 @@ function print(type: Type, names: Names, indent: string): string {
 
 const COMPOSITE: ReadonlySet<Type["kind"]> = new Set(["array", "tuple", "union", "intersection"]);
 
-/** A type that an operator follows or precedes. */
+/** Prints a type beside an operator, in parentheses if it needs them. */
 function operand(type: Type, names: Names, indent: string): string {
   const text = print(type, names, indent);
   return COMPOSITE.has(type.kind) ? `(${text})` : text;
 }
 
-/** Optional and further items have names: only then may they recur (the compiler looks into others at once). */
+/** Names the items of an open tuple: only these may be recursive, as the compiler resolves unnamed ones at once. */
 function tuple(type: Type & { kind: "tuple" }, names: Names, indent: string): string {
   const { items, rest, least } = type;
   const texts = items.map((item) => print(item, names, indent));
@@ -109,10 +109,10 @@ function member({ name, required, type }: Property, names: Names, indent: string
   return [...comment, `readonly ${propertyName(name)}${required ? "" : "?"}: ${print(type, names, indent)};`];
 }
 
-/** Longer than this, an index signature says `unknown`. */
+/** The maximum length of an index signature's type. A longer one is `unknown`. UTF-16 units. */
 const MAX_INDEX = 200;
 
-/** An index signature must allow what the declared properties hold as well. */
+/** Returns the type of an index signature. It must include the types of the declared properties. */
 function indexed({ properties }: ObjectType, others: Type, names: Names): string {
   const types = [others, ...properties.map((property) => property.type)].map((type) =>
     print(type, names, ""),

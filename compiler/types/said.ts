@@ -1,7 +1,7 @@
 import type { SchemaObject } from "../schema/json-schema.ts";
 import type { Said, Type } from "./type.ts";
 
-/** The annotations of a schema. A title that only repeats the description or the property's name is left out. */
+/** Returns the annotations of a schema. Omits a title that only repeats the description or the property's name. */
 export function saidBy(schema: SchemaObject, name?: string): Said {
   const { examples, example, deprecated, readOnly, writeOnly } = schema;
   const docs = docsOf(schema, name);
@@ -15,7 +15,7 @@ export function saidBy(schema: SchemaObject, name?: string): Said {
   };
 }
 
-/** A type with more said about it: texts follow each other, everything else is replaced. */
+/** Adds annotations to a type. Docs are joined, facets are merged by keyword, and all other annotations are replaced. */
 export function saying(type: Type, said: Said): Type {
   if (Object.keys(said).length === 0) return type;
   const docs = joinDocs([said.docs, type.docs]);
@@ -28,7 +28,7 @@ export function saying(type: Type, said: Said): Type {
   };
 }
 
-/** Texts as one, each once. */
+/** Joins texts with line feeds, without duplicates. */
 export function joinDocs(texts: readonly (string | undefined)[]): string {
   const said = texts.filter((text) => text !== undefined && text !== "");
   return [...new Set(said)].join("\n");

@@ -3,8 +3,8 @@ import type { Said, Type, TypeGraph } from "./type.ts";
 import { freeTypeName } from "./type-name.ts";
 
 /**
- * Types that stand in more than one place become definitions, where that is shorter. What is said about one
- * place only (its docs, its default) stays there. `taken` are names that mean something else already.
+ * Replaces types that occur more than once by definitions where that is shorter. Annotations of one place only (its
+ * docs, its default) stay at that place. `taken` contains names that are in use elsewhere.
  */
 export function shareTypes(graph: TypeGraph, taken: ReadonlySet<string>): TypeGraph {
   const census = takeCensus([graph.root, ...graph.definitions.values()]);
@@ -23,7 +23,7 @@ export function shareTypes(graph: TypeGraph, taken: ReadonlySet<string>): TypeGr
     const name = names.get(shared) ?? freeTypeName(owner, isTaken);
     if (!names.has(shared)) {
       names.set(shared, name);
-      // The name is taken before what is in the type asks for names.
+      // Takes the name first: the types inside this one take names as well.
       definitions.set(name, defined);
       definitions.set(name, mapTypes(defined, inside));
     }
@@ -38,16 +38,16 @@ export function shareTypes(graph: TypeGraph, taken: ReadonlySet<string>): TypeGr
   return { root, definitions: new Map([...given, ...definitions]) };
 }
 
-/** All equal types of a graph. */
+/** A set of equal types in a graph. */
 interface Shape {
-  /** About the tokens that it takes to print one of them. */
+  /** The approximate number of tokens of one printed type. */
   readonly weight: number;
-  /** Places it stands in; what is inside another shape counts once for all places of that. */
+  /** The number of its places. Places inside another shape count once, however often that shape occurs. */
   uses: number;
 }
 
 interface Census {
-  /** Among types that are equal in all, and among types that are equal but for what is said about their place. */
+  /** Returns two sets that contain a type: the types with equal docs (`whole`), and those with any docs (`shape`). */
   readonly of: (type: Type) => { readonly whole: Shape; readonly shape: Shape };
 }
 
@@ -89,21 +89,21 @@ function takeCensus(roots: readonly Type[]): Census {
   return { of };
 }
 
-/** A type as it is without the types in it and without what is said about its place. */
+/** Returns a key of the type's own kind and facets, without its child types and annotations. */
 function ownKey(type: Type): string {
   const facets = type.facets === undefined ? "" : JSON.stringify(type.facets);
   if (type.kind === "literal") return `literal ${JSON.stringify(type.value)}${facets}`;
   return type.kind === "reference" ? `reference ${type.name}${facets}` : `${type.kind}${facets}:`;
 }
 
-/** What is said about a place beside docs. */
+/** Returns a key of a type's annotations other than docs. */
 function notesKey({ default: value, examples, deprecated, only }: Type): string {
   if (value === undefined && examples === undefined && deprecated === undefined && only === undefined)
     return "";
   return JSON.stringify([value, examples, deprecated, only]);
 }
 
-/** Tokens that a name costs where it is used, and what its definition costs beside the type. */
+/** Tokens that each use of a name costs, and tokens that its definition costs in addition to the type. */
 const NAME_WEIGHT = 2;
 const DEFINITION_WEIGHT = 4;
 
@@ -111,7 +111,7 @@ function isWorthAName({ uses, weight }: Shape): boolean {
   return uses > 1 && (uses - 1) * weight > uses * NAME_WEIGHT + DEFINITION_WEIGHT;
 }
 
-/** A type without what is said about its place, and that. */
+/** Splits a type into its structure and its annotations. */
 function split(type: Type): { readonly core: Type; readonly said: Said } {
   const { docs, default: value, examples, deprecated, only, ...core } = type;
   const said = { docs, default: value, examples, deprecated, only };

@@ -4,9 +4,9 @@ import { propertyName, quote } from "./quote.ts";
 import { joinMembers, needsGroup, scalarName } from "./signature-text.ts";
 import type { ObjectType, Property, Type, TypeGraph } from "./type.ts";
 
-/** A signature on one line. */
+/** Returns a signature on one line. */
 export function printBare(name: string, { root, definitions }: TypeGraph, result?: TypeGraph): string {
-  // What is demanded of all parameters stands behind them all: inside it would read as a note to the last one.
+  // Facets of the whole object follow the parentheses: inside, they would read as a note on the last parameter.
   const parameters = root.kind === "object" ? `(${members(root)})${ranges(root)}` : `(args:${bare(root)})`;
   const returns = result === undefined ? "" : `:${bare(result.root)}`;
   const types = [...definitions, ...(result?.definitions ?? [])];
@@ -62,7 +62,7 @@ function ranges(type: Type): string {
   return texts.length === 0 ? "" : `/*${texts.join(", ").replaceAll("*/", "*\\/")}*/`;
 }
 
-/** The types without what a signature on one line does not say. */
+/** Returns the types without the annotations and facets that a signature on one line omits. */
 export function bareTypes({ root, definitions }: TypeGraph): TypeGraph {
   const named = [...definitions].map(([name, type]) => [name, withoutDocs(type)] as const);
   return { root: withoutDocs(root), definitions: new Map(named) };

@@ -4,7 +4,7 @@ import { propertyName, quote } from "./quote.ts";
 import { needsGroup, scalarName } from "./signature-text.ts";
 import type { ObjectType, Property, Type, TypeGraph } from "./type.ts";
 
-/** A signature with a parameter a line and all docs behind them. */
+/** Returns a signature with one parameter a line, each followed by its docs. */
 export function printDocumented(name: string, { root, definitions }: TypeGraph, result?: TypeGraph): string {
   const types = [...definitions, ...(result?.definitions ?? [])];
   const named = types.flatMap(([definition, type]) => annotated(concat(`type ${definition}=`, block(type))));
@@ -66,7 +66,7 @@ function between(blocks: readonly Block[], separator: string): readonly (string 
   return blocks.flatMap((item, index) => (index === 0 ? [item] : [separator, item]));
 }
 
-/** On one line when there is something to say about one member at most. */
+/** Prints a union on one line if every member fits on one line and at most one has notes. */
 function union(types: readonly Type[]): Block {
   const blocks = types.map(block);
   const short = blocks.every(({ lines }) => lines.length === 1);
@@ -88,8 +88,8 @@ function objectShape(type: ObjectType): Block {
 }
 
 /**
- * Line ends separate members, as they do in TypeScript. Other names come first: after a default, a line that
- * starts with a bracket would go on with it.
+ * Prints one member a line; line ends separate members, as in TypeScript. The index signature comes first: after a
+ * default value, its opening bracket would continue the expression.
  */
 function members({ properties, others }: ObjectType): readonly string[] {
   const more =
@@ -104,14 +104,14 @@ function member({ name, required, type }: Property): readonly string[] {
   const value = type.default === undefined ? "" : quote(type.default.value);
   const head = `${propertyName(name)}${required ? "" : "?"}:`;
   if (content.open === undefined) return annotated(concat(head, content, value === "" ? "" : `=${value}`));
-  // Its lines have comments of their own, so that of the whole stands on the line before them.
+  // The lines of the type can have their own comments, so the member's comment is on the line before them.
   const notes = value === "" ? content.notes : [`default ${value}`, ...content.notes];
   return notes.length === 0
     ? concat(head, content).lines
     : [...annotated({ lines: [head], notes }), ...content.lines.map((line) => ` ${line}`)];
 }
 
-/** Everything that is said about a type, but for its default. */
+/** Returns the facets and all annotations of a type, except its default. */
 function notesOf(type: Type): readonly string[] {
   const { docs, deprecated, only, examples = [] } = type;
   const facets = facetTexts(type).join(", ");

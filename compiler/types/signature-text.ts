@@ -2,7 +2,7 @@ import { FORMATS } from "./facet-text.ts";
 import { quote } from "./quote.ts";
 import type { Type } from "./type.ts";
 
-/** The name of a type that is one word. */
+/** Returns the name of a type that prints as one word. */
 export function scalarName(type: Type): string {
   switch (type.kind) {
     case "literal":
@@ -20,12 +20,12 @@ export function scalarName(type: Type): string {
   }
 }
 
-/** Whether a type needs parentheses before `[]`. */
+/** Checks whether a type needs parentheses before `[]`. */
 export function needsGroup({ kind }: Type): boolean {
   return kind === "union" || kind === "intersection";
 }
 
-/** The members of a union or intersection on one line. */
+/** Returns the members of a union or intersection on one line. */
 export function joinMembers(
   type: Type & { readonly members: readonly Type[] },
   print: (type: Type) => string,

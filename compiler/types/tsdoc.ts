@@ -3,7 +3,7 @@ import { facetTexts } from "./facet-text.ts";
 import { quote } from "./quote.ts";
 import type { Said } from "./type.ts";
 
-/** A TSDoc comment about a type, as lines; none where nothing is said. */
+/** Returns the lines of a type's TSDoc comment; an empty array if the type has no annotations. */
 export function tsdoc(said: Said): readonly string[] {
   const demanded = facetTexts(said).join(", ");
   const lines = [
@@ -24,7 +24,7 @@ export function tsdoc(said: Said): readonly string[] {
 
 const LINE_END = /\r\n|[\n\r\u2028\u2029]/;
 
-/** Text of somebody else, so that it neither ends the comment nor makes a tag of itself. */
+/** Escapes text from a schema, so that it can neither end the comment nor become a tag. */
 function escaped(text: string): string {
   return inert(text).replaceAll(/^(\s*)@|(\{)@/g, "$1$2\\@");
 }

@@ -1,4 +1,4 @@
-/** What a schema says, as printers of types need it. Recursion goes by name. */
+/** A schema in the form that type printers need. Recursive types refer to each other by name. */
 export type Type =
   | (Said & { readonly kind: "string" | "number" | "integer" | "boolean" | "null" | "unknown" | "never" })
   | (Said & { readonly kind: "literal"; readonly value: string | number | boolean | null })
@@ -18,7 +18,7 @@ export type Type =
 export interface ObjectType {
   readonly kind: "object";
   readonly properties: readonly Property[];
-  /** What other names may hold; absent where none are meant. */
+  /** The type of undeclared properties; absent if the schema describes none. */
   readonly others?: Type;
 }
 
@@ -28,16 +28,16 @@ export interface Property {
   readonly type: Type;
 }
 
-/** What is said about the values of a type beside their type. */
+/** The annotations and facets of a type. */
 export interface Said {
   /** Title and description as one text. */
   readonly docs?: string;
   readonly default?: { readonly value: unknown };
   readonly examples?: readonly unknown[];
   readonly deprecated?: true;
-  /** `read` or `write`: the other direction may not have it. */
+  /** `read` for `readOnly`, `write` for `writeOnly`. */
   readonly only?: "read" | "write";
-  /** Assertions that no TypeScript type can make, by keyword: `minimum`, `pattern`, `format`, `not`, … */
+  /** Assertions that a TypeScript type cannot express, by keyword: `minimum`, `pattern`, `format`, `not`, … */
   readonly facets?: Readonly<Record<string, unknown>>;
 }
 

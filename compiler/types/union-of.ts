@@ -1,7 +1,7 @@
 import { saying } from "./said.ts";
 import type { Type } from "./type.ts";
 
-/** One type for several: nested unions opened, repeated members once. */
+/** Returns the union of several types, with nested unions flattened and duplicates removed. */
 export function unionOf(types: readonly Type[]): Type {
   const [first, ...rest] = types;
   if (first !== undefined && rest.length === 0) return first;
@@ -11,7 +11,7 @@ export function unionOf(types: readonly Type[]): Type {
   return others.length === 0 ? only : lifted(members);
 }
 
-/** The members of a union about which nothing is said as a whole. */
+/** Returns the members of a union without annotations and facets; any other type as its only member. */
 function opened(type: Type): readonly Type[] {
   return type.kind === "union" && Object.keys(type).length === 2 ? type.members : [type];
 }
@@ -26,13 +26,13 @@ function distinct(types: readonly Type[]): readonly Type[] {
   });
 }
 
-/** Enums can have thousands of literals; their key is cheap. */
+/** Returns a key for comparison. Plain literals have a cheap key, because enums can have thousands of them. */
 function keyOf(type: Type): string {
   const plain = type.kind === "literal" && Object.keys(type).length === 2;
   return plain ? `${typeof type.value} ${type.value}` : JSON.stringify(type);
 }
 
-/** What is said about the only member beside null is said about the whole. */
+/** Moves the docs of the only member other than null to the union. */
 function lifted(members: readonly Type[]): Type {
   const [main, ...others] = members.filter((member) => member.kind !== "null");
   if (main === undefined || others.length > 0 || main.docs === undefined) return { kind: "union", members };

@@ -9,14 +9,14 @@ import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { arbitrarySchema } from "../schema/support/arbitrary-schema.ts";
 import { runs } from "../schema/support/runs.ts";
 
-/** What the compiler demands of a library, and no more. */
+/** The minimal library that the compiler requires. */
 const LIBRARY = `interface Array<T> { length: number; [index: number]: T }
 interface ReadonlyArray<T> { readonly length: number; readonly [index: number]: T }
 interface Boolean {} interface Function {} interface CallableFunction {} interface NewableFunction {}
 interface IArguments {} interface Number {} interface Object {} interface RegExp {} interface String {}
 type Record<K extends string, T> = { [P in K]: T };`;
 
-/** What `tsc --strict` says about a file; with `about`, only these of its errors. */
+/** Returns the errors that `tsc --strict` reports for a file; with `about`, only the errors with these codes. */
 function complaints(text: string, about?: ReadonlySet<number>): readonly string[] {
   const files: Record<string, string> = { "types.ts": text, "lib.d.ts": LIBRARY };
   const options = { strict: true, noLib: true, noEmit: true, types: [], exactOptionalPropertyTypes: true };
@@ -156,7 +156,7 @@ it("prints types that compile, whatever the schema", () => {
   expect(complaints(texts.join("\n"))).toEqual([]);
 });
 
-/** A signature as TypeScript: parameters are the members of an object type, in parentheses instead of braces. */
+/** Returns a signature as TypeScript. Its parameters are members of an object type, in parentheses instead of braces. */
 function asTypeScript(name: string, text: string): string {
   const scanner = ts.createScanner(
     ts.ScriptTarget.Latest,
@@ -201,15 +201,15 @@ it("prints signatures that parse, whatever the schema", () => {
   }
 });
 
-/** The names of a signature that TypeScript does not have: see docs/signatures.md. */
+/** Aliases for the types of signatures that TypeScript does not have: see docs/signatures.md. */
 const ALIASES = ["type int=number;", ...[...FORMATS.values()].map((format) => `type ${format}=string;`)].join(
   "\n",
 );
 
-/** Not found, found twice, or not allowed for a type; cyclic, or more than one declaration. */
+/** The error codes for names that are missing, duplicate, reserved, cyclic or declared more than once. */
 const ABOUT_NAMES: ReadonlySet<number> = new Set([2304, 2552, 2300, 2457, 2397, 2456]);
 
-/** Names of definitions that mean something else in a signature, or can not stand in one. */
+/** Names of definitions that have another meaning in a signature, or that are invalid in one. */
 const AWKWARD: Readonly<Record<string, string>> = { A: "string", B: "date.time", C: "class" };
 
 function withAwkwardNames(schema: JsonSchema): JsonSchema {

@@ -7,9 +7,9 @@ import type { JsonSchema } from "../../../runtime/support/json.ts";
 const sign = (input: JsonSchema) => printSignature({ name: "f", input: resolveSchema(input).schema });
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
 
-/** The bare form of one parameter. */
+/** Returns the bare signature of one parameter. */
 const bare = (schema: JsonSchema) => sign(object({ p: schema }, { required: ["p"] })).bare;
-/** The documented form of one parameter. */
+/** Returns the documented signature of one parameter. */
 const documented = (schema: JsonSchema) => sign(object({ p: schema }, { required: ["p"] })).documented;
 
 it("prints a call on one line", () => {
