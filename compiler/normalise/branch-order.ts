@@ -6,9 +6,9 @@ import type { SchemaObject } from "../schema/json-schema.ts";
 import { assertionsOf } from "../schema/keywords/annotations.ts";
 
 /**
- * The branches of a union, the one that lets a caller say most first: an array of the others, objects with
- * properties, arrays, open strings, numbers, booleans, null. Literals come after the open branches of their
- * type; among equals the author's order stands, for authors write the main case first.
+ * Returns the branches of a union, the most expressive first: objects with properties, arrays, open strings, numbers,
+ * booleans, null. An array of another branch comes before all of them. Literals come after the open branches of
+ * their type. Equal branches keep the author's order, because authors write the main case first.
  */
 export function byUsefulness(branches: readonly SchemaObject[], lookUp: Lookup): readonly SchemaObject[] {
   return branches
@@ -46,7 +46,7 @@ function itemsOf({ items, prefixItems }: SchemaObject): SchemaObject {
   return isObject(items) ? items : prefixItems === undefined ? {} : { prefixItems };
 }
 
-/** A bare object tells a caller nothing about what to put into it, and nor does an array of anything. */
+/** Checks whether an object's schema describes its content. A bare object does not tell a caller how to fill it. */
 function saysSomething(branch: SchemaObject, lookUp: Lookup): boolean {
   const { $ref, allOf, anyOf, oneOf } = branch;
   if ([allOf, anyOf, oneOf].some((keyword) => keyword !== undefined)) return true;

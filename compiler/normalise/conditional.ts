@@ -6,8 +6,8 @@ import { omit } from "../schema/keywords/annotations.ts";
 import type { Rewritten, RuleContext } from "./rule.ts";
 
 /**
- * `if`/`then`/`else` as the branch that is taken: `else` where the condition cannot hold, otherwise the
- * condition together with its `then`. Undefined without a condition.
+ * Replaces `if`/`then`/`else` by one branch: `else` if the condition is never true, `not` with `else` if the condition
+ * contradicts `then`, otherwise `if` together with `then`. Returns undefined without a condition.
  */
 export function flattenConditional(
   schema: SchemaObject,

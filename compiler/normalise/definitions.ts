@@ -33,7 +33,7 @@ export function createDefinitions(schema: JsonSchema, most: number): Definitions
   let refused = false;
   const lookUp: Lookup = (reference) => schemas.get(nameIn(reference) ?? "");
 
-  /** Expands new definitions into the given ones, whose combinations are finite. Without this, recursion would not end. */
+  /** Expands a new definition into given ones. Their combinations are finite, so recursion returns to known ones. */
   const opened = (part: SchemaObject): readonly SchemaObject[] =>
     [...made.values()].find(({ $ref }) => $ref === part["$ref"])?.parts ?? [part];
 

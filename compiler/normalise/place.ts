@@ -31,7 +31,7 @@ export function isFrozen(schema: SchemaObject, [keyword]: Step): boolean {
   return IN_PLACE.has(keyword) && looksAtEvaluated(schema);
 }
 
-/** Checks for `unevaluated…`. With it, the properties and items that other keywords evaluate are part of the meaning. */
+/** Checks for `unevaluated…`, whose meaning depends on the properties and items that other keywords evaluate. */
 export function looksAtEvaluated(schema: SchemaObject): boolean {
   return schema["unevaluatedProperties"] !== undefined || schema["unevaluatedItems"] !== undefined;
 }

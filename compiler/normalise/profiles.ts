@@ -21,7 +21,7 @@ import { typesInBranches } from "./rules/types-in-branches.ts";
 import { validDefault } from "./rules/valid-default.ts";
 import { widenUnions } from "./rules/widen-unions.ts";
 
-/** Combinators first, so that the rules after them meet plain schemas. */
+/** The rules for combinators. They come first, so that the following rules get plain schemas. */
 const plain: readonly Rule[] = [
   dropNoise,
   closeUnevaluated,
@@ -43,7 +43,7 @@ const typed: readonly Rule[] = [
   validDefault,
 ];
 
-/** A result is checked by clients, not written by models: only what they refuse outright is rewritten. */
+/** The rules for outputs. Models do not write results, so these rules rewrite only constructs that clients refuse. */
 const output: readonly Rule[] = [
   dropNoise,
   closeUnevaluated,

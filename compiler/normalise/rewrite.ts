@@ -4,8 +4,8 @@ import type { Path } from "../source/syntax-tree.ts";
 export interface Rewrite {
   /** The rule's file name: `root-object`, `required-exists`, `typed-nodes`, `flatten-unions`. */
   readonly rule: string;
-  /** Where, from the root of the tool's schema as the author wrote it. */
+  /** The path from the root of the author's schema. */
   readonly path: Path;
-  /** What was done, one sentence: `oneOf of 2 became its first branch`. */
+  /** A description of the change in one sentence: `oneOf of 2 became its first branch`. */
   readonly note: string;
 }

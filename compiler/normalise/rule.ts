@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../runtime/support/json.ts";
 import type { Lookup } from "../schema/algebra/type-set.ts";
 import type { SchemaObject } from "../schema/json-schema.ts";
 
-/** Where a schema stands, as far as rules care. */
+/** The place of a schema, as far as rules depend on it. */
 export type Place =
   /** The whole of the input or output. */
   | "root"
@@ -17,34 +17,34 @@ export type Place =
   /** Anything that only adds to another schema: a branch, a condition. */
   | "part";
 
-/** What a rule sees beside the schema itself. */
+/** The input of a rule beside the schema itself. */
 export interface RuleContext {
   readonly direction: "input" | "output";
   readonly place: Place;
-  /** The name it is declared under; of a property only. */
+  /** The property name; absent in all other places. */
   readonly name?: string;
-  /** It is a property that must be there. */
+  /** Whether the schema is that of a required property. */
   readonly required: boolean;
-  /** Finds the definition behind `#/$defs/…`. */
+  /** Returns the definition that `#/$defs/…` refers to. */
   readonly lookUp: Lookup;
-  /** A reference to a definition that accepts what all of these accept; undefined when there are too many. */
+  /** Returns a reference to a definition for the intersection of `parts`; undefined above the definition limit. */
   readonly define: (parts: readonly SchemaObject[]) => string | undefined;
 }
 
 export interface Rewritten {
   readonly schema: JsonSchema;
-  /** What was done, one sentence, no full stop. */
+  /** A description of the change: one sentence without a full stop. */
   readonly note: string;
 }
 
-/** Something that the profile does not want, and that had to stay; one sentence, no full stop. */
+/** A construct that the profile forbids but that no rule can remove: one sentence without a full stop. */
 export interface Remark {
   readonly remark: string;
 }
 
 /**
- * One rewrite of one schema object; undefined where there is nothing to do. In the input direction the
- * result accepts at most what the schema accepts, in the output direction at least that.
+ * A rewrite of one schema object. `apply` returns undefined if the rule does not apply. The rewritten schema of an
+ * input accepts no more values than the original; that of an output accepts no fewer.
  */
 export interface Rule {
   /** The name of its file. */
@@ -52,7 +52,7 @@ export interface Rule {
   readonly apply: (schema: SchemaObject, context: RuleContext) => Rewritten | Remark | undefined;
 }
 
-/** How far schemas are rewritten: its rules in the order in which they are tried, by direction. */
+/** The rules of a profile by direction, in the order in which they are tried. */
 export interface ProfileRules {
   readonly input: readonly Rule[];
   readonly output: readonly Rule[];

@@ -7,8 +7,8 @@ import { flattenUnion } from "./union.ts";
 const MAX_STEPS = 20;
 
 /**
- * One part of an `allOf` without conditionals and unions, chosen so that it fits what the other parts
- * already demand. It accepts no more than the part does.
+ * Returns one part of an `allOf` with its conditionals and unions replaced by single branches that are compatible with
+ * `base`, the parts merged so far. The result accepts no more values than the part.
  */
 export function simplify(part: JsonSchema, base: SchemaObject, context: RuleContext): JsonSchema {
   let current = part;

@@ -20,20 +20,20 @@ import { annotationsOf, assertionsOf, isAnnotation, omit } from "../schema/keywo
 import { byUsefulness } from "./branch-order.ts";
 import type { Remark, Rewritten, RuleContext } from "./rule.ts";
 
-/** A union while it is flattened. */
+/** A union that is being flattened. */
 export interface Union {
   readonly keyword: "anyOf" | "oneOf";
-  /** What stands beside it. */
+  /** The other keywords of the schema. */
   readonly rest: SchemaObject;
-  /** Branches that can hold at all, beside `rest` and whatever else is demanded of the value. */
+  /** The branches that are compatible with `rest` and with the other parts of an enclosing `allOf`. */
   readonly branches: readonly SchemaObject[];
-  /** No value satisfies two of the branches, so that `oneOf` is `anyOf`. */
+  /** Whether `oneOf` is equal to `anyOf` because no value satisfies two branches; always true for `anyOf`. */
   readonly exclusive: boolean;
 }
 
 /**
- * `anyOf` or `oneOf` as one schema: all of it where literals or null can be joined, otherwise the most
- * useful branch. A branch of `oneOf` is only taken when none of its values satisfies another branch.
+ * Replaces `anyOf` or `oneOf` by one schema: the whole union if its literals or null can be joined, otherwise the
+ * most useful branch. A branch of `oneOf` is used only if none of its values satisfies another branch.
  */
 export function flattenUnion(
   schema: SchemaObject,
@@ -58,7 +58,7 @@ export function flattenUnion(
   );
 }
 
-/** Undefined where there is no union that can be read. */
+/** Reads the `anyOf` or `oneOf` of a schema. Returns undefined if it is missing or invalid. */
 export function readUnion(
   schema: SchemaObject,
   base: SchemaObject,
@@ -70,7 +70,7 @@ export function readUnion(
   const rest = omit(schema, keyword);
   const open = value
     .flatMap((branch) => (keyword === "anyOf" ? unnested(branch) : [branch]))
-    // A copy of each: equal branches may be one object, and are two branches all the same.
+    // Copies each branch: two equal branches may be the same object, but must count as two.
     .map((branch) => (typeof branch === "boolean" ? (branch ? {} : undefined) : { ...branch }))
     .filter((branch) => branch !== undefined)
     .filter((branch) => !disjoint(branch, rest, lookUp) && !disjoint(branch, base, lookUp));
@@ -83,7 +83,7 @@ export function readUnion(
   return { keyword, rest, branches, exclusive };
 }
 
-/** The branches of a branch that is nothing but a union itself. */
+/** Returns the branches of a branch that is only a nested union; otherwise the branch itself. */
 function unnested(branch: JsonSchema): readonly JsonSchema[] {
   if (typeof branch === "boolean") return [branch];
   const { anyOf } = branch;
@@ -95,7 +95,7 @@ function unnested(branch: JsonSchema): readonly JsonSchema[] {
     .map((inner) => (typeof inner === "boolean" ? inner : { ...outer, ...inner }));
 }
 
-/** Without branches that another one covers: equal ones, and those under a branch that is only a type. */
+/** Removes branches that another branch covers: an equal branch, or one with only a type that includes them. */
 function widest(branches: readonly SchemaObject[]): readonly SchemaObject[] {
   return branches.filter(
     (branch, index) =>
@@ -117,7 +117,7 @@ function shallowTypes(schema: SchemaObject): TypeSet {
   return typesOf(schema, () => undefined);
 }
 
-/** A branch together with what stands beside the union. */
+/** Joins a branch with the keywords beside the union. */
 export function join(rest: SchemaObject, branch: SchemaObject, precision: Precision = "narrow"): JsonSchema {
   const loose = Object.keys(rest).every(isAnnotation);
   if (loose) return { ...branch, ...rest };
@@ -129,7 +129,7 @@ export function join(rest: SchemaObject, branch: SchemaObject, precision: Precis
 
 const LITERAL = new Set(["const", "enum", "type"]);
 
-/** Branches that are lists of values become one list. Values of two `oneOf` branches count for nothing. */
+/** Joins branches of literals into one `enum`. Omits values that occur in two branches of a `oneOf`. */
 export function joinLiterals({ rest, branches, keyword }: Union): JsonSchema | undefined {
   const values: unknown[] = [];
   for (const branch of branches) {
@@ -147,7 +147,7 @@ export function joinLiterals({ rest, branches, keyword }: Union): JsonSchema | u
   return join({ ...rest, ...description }, { enum: kept });
 }
 
-/** What branches say about their values is kept, a line each. */
+/** Returns a description with one line for each branch that describes its value. */
 function describe(rest: SchemaObject, branches: readonly SchemaObject[]): SchemaObject {
   const values = branches.map((branch) => literalsOf(branch) ?? []);
   const plain = values.flat().every(isWord);
@@ -162,12 +162,12 @@ function describe(rest: SchemaObject, branches: readonly SchemaObject[]): Schema
   return { description: [...(typeof description === "string" ? [description] : []), ...lines].join("\n") };
 }
 
-/** Needs no quotes, which are escaped in a description and can cost more than what they hold. */
+/** Checks for a string that needs no quotes. Quotes are escaped in a description and can cost more than the string. */
 function isWord(value: unknown): boolean {
   return typeof value === "string" && /^[\p{L}\p{M}\p{N}_./-]+$/u.test(value);
 }
 
-/** The most useful branch that stands for the union soundly, null beside it where null must be sayable. */
+/** Replaces a union by its most useful branch that is a sound substitute. Keeps null for a required property. */
 function represent(union: Union, size: number, context: RuleContext): Rewritten | undefined {
   const { keyword, rest, branches } = union;
   const nulls = branches.filter((branch) => typesOf(branch, context.lookUp) === typeBit("null"));
@@ -184,12 +184,12 @@ function represent(union: Union, size: number, context: RuleContext): Rewritten 
   return undefined;
 }
 
-/** Null and nothing else, and surely null. */
+/** Checks that a null branch has only `const`, `enum` or `type`, so that it certainly accepts null. */
 function isNull(branch: SchemaObject): boolean {
   return Object.keys(assertionsOf(branch)).every((keyword) => LITERAL.has(keyword));
 }
 
-/** One branch with what stands beside the union, so narrow that no value of it satisfies another branch. */
+/** Joins a branch with the keywords beside the union. Narrows it, so that no value of it satisfies another branch. */
 function alone(
   branch: SchemaObject,
   { rest, branches, exclusive }: Union,
@@ -208,7 +208,7 @@ function alone(
   return narrowed;
 }
 
-/** A schema whose only part is one `allOf` is that part. */
+/** Merges an `allOf` with a single part into its schema. */
 function flat(schema: SchemaObject): JsonSchema {
   const { allOf, ...rest } = schema;
   const [only] = Array.isArray(allOf) ? allOf : [];
@@ -218,7 +218,7 @@ function flat(schema: SchemaObject): JsonSchema {
 
 const NOT_PLAIN = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 
-/** A schema of one type that accepts null as well; undefined where null would have to satisfy more than a type. */
+/** Adds null to a schema of one type. Returns undefined if null would have to satisfy more than a type. */
 function withNull(schema: JsonSchema, rest: SchemaObject): SchemaObject | undefined {
   if (typeof schema === "boolean" || NOT_PLAIN.some((keyword) => schema[keyword] !== undefined))
     return undefined;

@@ -9,7 +9,7 @@ export interface ExpressionFault {
   readonly help?: string;
 }
 
-/** Returns the mistakes of a JMESPath expression that can be found without running it. Loads the library on first use. */
+/** Returns the mistakes that a JMESPath expression has before it runs. Loads the library on first use. */
 export async function explainExpression(expression: string): Promise<readonly ExpressionFault[]> {
   const jmespath = await import("@jmespath-community/jmespath");
   const reason = failure(jmespath.compile, expression);
@@ -20,7 +20,7 @@ export async function explainExpression(expression: string): Promise<readonly Ex
   }));
 }
 
-/** The library's error message, without its first words; undefined if the expression is valid. */
+/** Returns the library's error message without the prefix "Syntax error"; undefined if the expression is valid. */
 function failure(parse: typeof compile, expression: string): string | undefined {
   try {
     parse(expression);
@@ -31,8 +31,8 @@ function failure(parse: typeof compile, expression: string): string | undefined 
 }
 
 /**
- * The library reports no places. It reads from left to right and stops at the first mistake, so the shortest prefix with
- * the same message ends with the mistake. If something is missing, the place is the end.
+ * Returns the place of a syntax error, which the library does not report. It parses from left to right and stops at the
+ * first mistake, so the shortest prefix with the same message ends with it. If the text ends too early, returns its end.
  */
 function locateFailure(
   parse: typeof compile,

@@ -13,8 +13,8 @@ import {
 } from "./schema-parts.ts";
 
 /**
- * Returns the schema of the result of a JMESPath expression on a value of `schema`. It accepts every possible result, and
- * is `true` if nothing is known. It has `$defs` if it refers to them. Calls `onField` for each property that is read.
+ * Returns the schema of the result of a JMESPath expression on a value of `schema`. It accepts every possible result,
+ * and is `true` if nothing is known. It has `$defs` if it refers to them. Calls `onField` for each property read.
  * @throws Error of the parser if the text is not a valid expression.
  */
 export function pickedSchema(
@@ -106,13 +106,13 @@ function infer(node: ExpressionNode, schema: JsonSchema, scope: Scope): JsonSche
   }
 }
 
-/** Nulls are dropped already. A value that is not an array gives null. */
+/** Returns the schema of a projection's array. It includes null unless the projected value is always an array. */
 function list(items: JsonSchema, always: boolean): JsonSchema {
   const schema = { type: "array", items };
   return always ? schema : nullable(schema);
 }
 
-/** Flattens one level of arrays inside an array. Other items stay. */
+/** Returns the schema of an array with one level of inner arrays flattened. Other items stay. */
 function flattened(schema: JsonSchema, resolve: Lookup): JsonSchema {
   const outer = elementsOf(schema, resolve);
   if (outer === undefined) return NULL;

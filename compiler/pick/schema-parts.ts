@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 
-/** Follows a `$ref` to the schema's own `$defs`. Returns the schema itself without a `$ref`, or if the target is missing. */
+/** Follows a `$ref` to the root's `$defs`. Without a `$ref`, returns the schema itself; `true` if the target is missing. */
 export type Lookup = (schema: JsonSchema) => JsonSchema;
 
 export const NULL: JsonSchema = { type: "null" };
@@ -21,7 +21,7 @@ export function resolver(root: JsonSchema): Lookup {
   };
 }
 
-/** The union of several schemas. */
+/** Returns the union of several schemas. */
 export function union(schemas: readonly JsonSchema[]): JsonSchema {
   const branches = new Map<string, JsonSchema>();
   for (const schema of schemas) {
@@ -39,7 +39,7 @@ export function nullable(schema: JsonSchema): JsonSchema {
   return union([schema, NULL]);
 }
 
-/** The schema without a null that is one of its branches or types. */
+/** Returns the schema without null among its branches or types. */
 export function nonNull(schema: JsonSchema): JsonSchema {
   if (!isObject(schema)) return schema;
   const { anyOf, type } = schema;
@@ -50,7 +50,7 @@ export function nonNull(schema: JsonSchema): JsonSchema {
     : schema;
 }
 
-/** The schema of a property. It includes null if the property may be missing, or if the value may be no object. */
+/** Returns the schema of a property, including null if the property may be missing or the value may be a non-object. */
 export function memberOf(schema: JsonSchema, name: string, resolve: Lookup): JsonSchema {
   const found = resolve(schema);
   if (!isObject(found)) return found;
@@ -69,7 +69,7 @@ export function memberOf(schema: JsonSchema, name: string, resolve: Lookup): Jso
   return always ? (own as JsonSchema) : nullable(own as JsonSchema);
 }
 
-/** The items of an array, and whether the value is always an array; undefined if it never is one. */
+/** Returns the schema of an array's items, and whether the value is always an array; undefined if it never is one. */
 export function elementsOf(
   schema: JsonSchema,
   resolve: Lookup,

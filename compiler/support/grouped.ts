@@ -1,4 +1,4 @@
-/** `197236` is `197,236` on every machine, whatever its locale. */
+/** Returns a rounded number with commas in every locale: `197,236`. */
 export function grouped(value: number): string {
   return String(Math.round(value)).replace(/\B(?=(\d{3})+$)/g, ",");
 }

@@ -14,7 +14,7 @@ export function isIdentifier(text: string): boolean {
   return legal.test(text) && !reserved.has(text);
 }
 
-/** Returns a legal start of an identifier for any text: `my-tracker 2` → `MyTracker2`. */
+/** Converts any text to a valid start of an identifier: `my-tracker 2` becomes `MyTracker2`. */
 export function pascalCase(text: string): string {
   const words = text.match(/[\p{L}\p{N}]+/gu) ?? [];
   const joined = words.map((word) => capitalise(word)).join("");

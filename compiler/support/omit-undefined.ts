@@ -1,4 +1,4 @@
-/** Returns the object without the properties that are undefined, as records leave them out. */
+/** Returns the object without its undefined properties. Records omit such properties. */
 export function omitUndefined<Value extends object>(value: Value): Defined<Value> {
   return Object.fromEntries(Object.entries(value).filter(([, item]) => item !== undefined)) as Defined<Value>;
 }

@@ -1,7 +1,7 @@
 import { counted } from "./counted.ts";
 import { grouped } from "./grouped.ts";
 
-/** The number of tools that can be called, and of hidden ones among them. */
+/** Returns the number of all callable tools, and the number of hidden tools among them. */
 export function toolCount(tools: readonly { readonly visible: boolean }[]): ToolCount {
   return { tools: tools.length, hidden: tools.filter(({ visible }) => !visible).length };
 }
@@ -12,7 +12,7 @@ export interface ToolCount {
   readonly hidden: number;
 }
 
-/** `10 tools, 1 hidden`. */
+/** Returns a text such as `10 tools, 1 hidden`. */
 export function sayToolCount({ tools, hidden }: ToolCount): string {
   return `${counted(tools, "tool")}${hidden === 0 ? "" : `, ${grouped(hidden)} hidden`}`;
 }

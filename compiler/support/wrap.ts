@@ -4,7 +4,7 @@ import stringWidth from "fast-string-width";
 export const lineWidth = 80;
 
 /**
- * Breaks a text between words into lines of 80 cells. An array gives the words, which may contain spaces. The first line
+ * Breaks a text between words into lines of 80 cells. In an array, each word may contain spaces. The first line
  * begins with `indent`, the others with `hanging`. A word that is longer than a line is not broken.
  */
 export function wrap(text: string | readonly string[], indent = "", hanging = indent): string[] {
@@ -23,7 +23,7 @@ export function wrap(text: string | readonly string[], indent = "", hanging = in
   return [...lines, line];
 }
 
-/** The text, cut with an ellipsis if it is wider than `cells`. */
+/** Returns the text, shortened with an ellipsis if it is wider than `cells`. */
 export function cut(text: string, cells: number): string {
   if (stringWidth(text) <= cells) return text;
   let shown = "";

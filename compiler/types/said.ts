@@ -15,7 +15,7 @@ export function saidBy(schema: SchemaObject, name?: string): Said {
   };
 }
 
-/** Adds annotations to a type. Docs are joined, facets are merged by keyword, and all other annotations are replaced. */
+/** Adds annotations to a type: joins docs, merges facets by keyword, and replaces all other annotations. */
 export function saying(type: Type, said: Said): Type {
   if (Object.keys(said).length === 0) return type;
   const docs = joinDocs([said.docs, type.docs]);

@@ -3,7 +3,7 @@ import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
 import { omit } from "../../schema/keywords/annotations.ts";
 import type { Remark, Rewritten, Rule } from "../rule.ts";
 
-/** Every array says what its items are, by one schema where that can be: OpenAI, Copilot and Gemini demand it. */
+/** Gives every array a schema for its items, a single one if possible: OpenAI, Copilot and Gemini require it. */
 export const arrayItems: Rule = {
   name: "array-items",
   apply(schema, { place }) {
@@ -18,7 +18,7 @@ export const arrayItems: Rule = {
   },
 };
 
-/** A tuple of equal schemas is an array; other tuples stay, closed by `maxItems` and not by `items: false`. */
+/** Converts a tuple of equal schemas to an array. Other tuples stay, closed by `maxItems` and not by `items: false`. */
 function fromTuple(schema: SchemaObject, prefix: readonly unknown[]): Rewritten | Remark | undefined {
   const { items = true } = schema;
   const [first] = prefix;

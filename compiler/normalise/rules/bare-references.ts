@@ -1,6 +1,6 @@
 import type { Rule } from "../rule.ts";
 
-/** Nothing stands beside a reference, not even a description: Kimi refuses it. */
+/** Removes all keywords beside a reference, including the description: Kimi refuses them. */
 export const bareReferences: Rule = {
   name: "bare-references",
   apply(schema, { place }) {

@@ -2,7 +2,7 @@ import { isObject } from "../../../runtime/support/json.ts";
 import { additionalOf } from "../../schema/algebra/property.ts";
 import type { Rule } from "../rule.ts";
 
-/** Objects that declare properties take no others. Maps stay open: closed, nothing could be said with them. */
+/** Closes objects that declare properties. Maps stay open, because a closed map could only be empty. */
 export const closeObjects: Rule = {
   name: "close-objects",
   apply(schema, { place }) {

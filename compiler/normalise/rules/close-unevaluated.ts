@@ -2,7 +2,7 @@ import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
 import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
-/** `unevaluatedProperties` and `unevaluatedItems` become `additionalProperties` and `items`, where that is the same. */
+/** Replaces `unevaluatedProperties` by `additionalProperties`, and `unevaluatedItems` by `items`, where equivalent. */
 export const closeUnevaluated: Rule = {
   name: "close-unevaluated",
   apply(schema) {
@@ -13,7 +13,7 @@ export const closeUnevaluated: Rule = {
 
 const IN_PLACE = ["$ref", "allOf", "anyOf", "oneOf", "if", "then", "else", "dependentSchemas"];
 
-/** The same schema without `unevaluated…`; itself where another keyword has a say in what is evaluated. */
+/** Returns an equal schema without `unevaluated…`; the schema itself if other keywords affect what is evaluated. */
 export function withoutUnevaluated(schema: SchemaObject): SchemaObject {
   const { unevaluatedProperties, unevaluatedItems } = schema;
   if (unevaluatedProperties === undefined && unevaluatedItems === undefined) return schema;

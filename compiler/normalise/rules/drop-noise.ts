@@ -6,7 +6,7 @@ import { omit } from "../../schema/keywords/annotations.ts";
 import { mirrorKeyword } from "../../schema/keywords/mirror-keyword.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
-/** Takes away what says nothing: the schema accepts the same values without it. */
+/** Removes keywords without effect: the schema accepts the same values without them. */
 export const dropNoise: Rule = {
   name: "drop-noise",
   apply(schema, context) {
@@ -36,7 +36,7 @@ const STRING = typeBit("string");
 const ARRAY = typeBit("array");
 const OBJECT = typeBit("object");
 
-/** Every keyword that JSON Schema 2020-12 gives a meaning, and the types it speaks of. */
+/** The keywords that JSON Schema 2020-12 defines, and the types that they apply to. */
 const KEYWORDS: ReadonlyMap<string, TypeSet> = new Map(
   (
     [
@@ -61,7 +61,7 @@ const isZero: Empty = (value) => value === 0;
 const isFalse: Empty = (value) => value === false;
 const isEmpty: Empty = (value) => isTrivial(value);
 
-/** When a keyword that speaks of the right type still says nothing. */
+/** Functions that check whether a keyword for the right type still has no effect. */
 const EMPTY: ReadonlyMap<string, Empty> = new Map<string, Empty>([
   ["title", (value, _, { place, name }) => place === "root" || (name !== undefined && repeats(value, name))],
   ["description", (value) => value === ""],
@@ -79,7 +79,7 @@ const EMPTY: ReadonlyMap<string, Empty> = new Map<string, Empty>([
   ["not", isFalse],
   [
     "additionalProperties",
-    // Without declared properties it shows that the object is a map; before unevaluatedProperties it evaluates.
+    // Without declared properties it marks a map; with unevaluatedProperties it affects what is evaluated.
     (value, schema) =>
       isTrivial(value) && isObject(schema["properties"]) && schema["unevaluatedProperties"] === undefined,
   ],
@@ -93,12 +93,12 @@ function isTrivial(value: unknown): boolean {
   return value === true || (isSchema(value) && value !== false && Object.keys(value).length === 0);
 }
 
-/** Property names are strings anyway. */
+/** Checks for a schema that only requires a string. Property names are always strings. */
 function onlySaysString(schema: SchemaObject): boolean {
   return Object.keys(schema).length === 1 && schema["type"] === "string" && requiredOf(schema).length === 0;
 }
 
-/** `Created At` repeats `created_at`. */
+/** Checks whether a title repeats a name: `Created At` repeats `created_at`. */
 function repeats(title: unknown, name: string): boolean {
   return typeof title === "string" && letters(title) === letters(name);
 }

@@ -8,8 +8,8 @@ import { assertionsOf, omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /**
- * `not` goes where the rest of the schema says the same: what it refuses is refused anyway, or is taken out
- * of an `enum`, or is the presence of a property, which is then not declared.
+ * Removes `not` where the rest of the schema can express it: the rest already refuses the same values, or an `enum`
+ * omits them, or `not` refuses the presence of a property, which is then undeclared.
  */
 export const dropNot: Rule = {
   name: "drop-not",
@@ -32,7 +32,7 @@ export const dropNot: Rule = {
   },
 };
 
-/** Refusing a union is refusing each of its branches. */
+/** Returns the branches of a union in `not`: to refuse a union is to refuse each of its branches. */
 function alternatives(not: JsonSchema): readonly JsonSchema[] {
   if (typeof not === "boolean") return [not];
   const { anyOf } = not;
@@ -40,7 +40,7 @@ function alternatives(not: JsonSchema): readonly JsonSchema[] {
   return alone && Array.isArray(anyOf) && anyOf.every(isSchema) ? anyOf.flatMap(alternatives) : [not];
 }
 
-/** The schema without what is refused; undefined where only `not` can say it. */
+/** Returns the schema without the refused values; false if all are refused; undefined if only `not` can express it. */
 function refusing(
   schema: SchemaObject,
   refused: JsonSchema,
@@ -59,7 +59,7 @@ function refusing(
   return withoutOne(schema, requiredOf(refused));
 }
 
-/** At least one of these names must be missing: the last that can be. */
+/** Forbids the last of these properties that can be forbidden, because at least one of them must be missing. */
 function withoutOne(schema: SchemaObject, names: readonly string[]): SchemaObject | undefined {
   if (schema["type"] !== "object") return undefined;
   for (const name of names.toReversed()) {

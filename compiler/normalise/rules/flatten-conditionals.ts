@@ -1,7 +1,7 @@
 import { flattenConditional } from "../conditional.ts";
 import type { Rule } from "../rule.ts";
 
-/** `if`, `then` and `else` become the branch that is taken. */
+/** Replaces `if`, `then` and `else` by one branch: see conditional.ts. */
 export const flattenConditionals: Rule = {
   name: "flatten-conditionals",
   apply: (schema, context) => flattenConditional(schema, {}, context),

@@ -1,7 +1,7 @@
 import type { Rule } from "../rule.ts";
 import { flattenUnion } from "../union.ts";
 
-/** `anyOf` and `oneOf` become one schema: see union.ts for which. */
+/** Replaces `anyOf` and `oneOf` by one schema: see union.ts. */
 export const flattenUnions: Rule = {
   name: "flatten-unions",
   apply: (schema, context) => flattenUnion(schema, {}, context),

@@ -3,7 +3,7 @@ import { named, requiredOf } from "../../schema/algebra/property.ts";
 import { forbid } from "../../schema/algebra/separate.ts";
 import type { Rule } from "../rule.ts";
 
-/** A property that no value satisfies is not declared, and the object is closed against it. */
+/** Removes the declaration of a property that no value satisfies, and makes the object refuse that property. */
 export const forbiddenProperties: Rule = {
   name: "forbidden-properties",
   apply(schema) {

@@ -3,8 +3,8 @@ import { isAnnotation, omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /**
- * A reference stands alone, with annotations at most: assertions beside it move into a definition of their
- * own (Gemini and Kimi refuse anything else beside `$ref`), and the root becomes a copy of what it refers to.
+ * Moves the assertions beside a `$ref` into a new definition, because Gemini and Kimi refuse them there. Annotations
+ * stay. A reference at the root becomes a copy of its target.
  */
 export const loneReferences: Rule = {
   name: "lone-references",

@@ -10,8 +10,8 @@ import { simplify } from "../simplify.ts";
 import { withoutUnevaluated } from "./close-unevaluated.ts";
 
 /**
- * `allOf` becomes one schema that demands all of its parts. What no single schema can say stays in `allOf`;
- * of an output only what can be said exactly is merged.
+ * Merges the parts of `allOf` into one schema. Parts that a single schema cannot express stay in `allOf`. In an
+ * output, a part is merged only if the result is exactly equal.
  */
 export const mergeAllOf: Rule = {
   name: "merge-all-of",
@@ -28,15 +28,15 @@ export const mergeAllOf: Rule = {
 };
 
 interface Merge {
-  /** Parts that are a reference. */
+  /** The parts that are references. */
   readonly references: readonly SchemaObject[];
-  /** All parts that could be said by one schema. */
+  /** The schema of all merged parts. */
   readonly merged: SchemaObject;
-  /** Parts that could not. */
+  /** The parts that cannot be merged. */
   readonly left: readonly SchemaObject[];
 }
 
-/** Undefined when no value satisfies all parts. */
+/** Merges the parts of `allOf` into `rest`. Returns undefined if no value satisfies all parts. */
 function mergeParts(
   rest: SchemaObject,
   allOf: readonly JsonSchema[],
@@ -46,14 +46,14 @@ function mergeParts(
   const references: SchemaObject[] = [];
   const left: SchemaObject[] = [];
   let merged: JsonSchema = rest;
-  // A stack: the parts of a part come before the parts after it.
+  // A stack: the parts inside a part come before the parts after it.
   const queue = flattened(allOf, context).toReversed();
   for (let part = queue.pop(); part !== undefined; part = queue.pop()) {
     const simple = input ? simplify(part, merged, context) : part;
     if (simple === false) return undefined;
     if (simple === true) continue;
     const [own, inner] = opened(simple);
-    // At once, so that the next part is chosen to fit them.
+    // Adds the inner parts now, so that the next part is simplified to fit them.
     append(queue, flattened(inner, context).toReversed());
     const met: JsonSchema | undefined = meet(merged, withoutUnevaluated(own), input ? "narrow" : "exact");
     if (met === false) return undefined;
@@ -64,14 +64,14 @@ function mergeParts(
   return { references, merged, left };
 }
 
-/** A part without its own `allOf`, and that, for what became of a part can have parts again. */
+/** Splits a part into its own keywords and the parts of its `allOf`. A simplified part can contain `allOf` again. */
 function opened(part: SchemaObject): readonly [own: SchemaObject, inner: readonly JsonSchema[]] {
   const { allOf, ...own } = part;
   const separable = Array.isArray(allOf) && allOf.every(isSchema) && !looksAtEvaluated(part);
   return separable ? [own, allOf] : [part, []];
 }
 
-/** The parts of parts; a reference is a part of its own, and at the root, where none may stand, what it leads to. */
+/** Flattens nested `allOf`. A reference becomes a separate part. At the root, which allows no `$ref`, it is expanded. */
 function flattened(allOf: readonly JsonSchema[], context: RuleContext): readonly JsonSchema[] {
   return allOf.flatMap((part): readonly JsonSchema[] => {
     if (typeof part === "boolean") return [part];
@@ -85,7 +85,7 @@ function flattened(allOf: readonly JsonSchema[], context: RuleContext): readonly
   });
 }
 
-/** References as one: the only one there is, or a definition made of all of them. */
+/** Joins references into one: the only reference, or a new definition of all of them. Undefined if it cannot. */
 function joined(
   { references, merged, left }: Merge,
   { direction, define }: RuleContext,

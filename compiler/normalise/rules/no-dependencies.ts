@@ -4,13 +4,13 @@ import { omit } from "../../schema/keywords/annotations.ts";
 import { looksAtEvaluated } from "../place.ts";
 import type { Rule } from "../rule.ts";
 
-/** What one property demands of others is always demanded. */
+/** Makes the requirements in `dependentRequired` and `dependentSchemas` unconditional. */
 export const noDependencies: Rule = {
   name: "no-dependencies",
   apply(schema) {
     if (schema["dependentRequired"] === undefined && schema["dependentSchemas"] === undefined)
       return undefined;
-    // What depends would be looked at always, and no longer be refused as unevaluated.
+    // The dependent schemas would always evaluate their properties, so `unevaluated…` would refuse fewer values.
     if (looksAtEvaluated(schema)) return { remark: "dependencies stay beside unevaluated…" };
     const names = Object.values(named(schema, "dependentRequired")).flatMap((required) =>
       requiredOf({ required }),

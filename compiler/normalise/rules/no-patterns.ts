@@ -4,7 +4,7 @@ import { isSchema } from "../../schema/json-schema.ts";
 import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
-/** `patternProperties` moves into the properties that it speaks of; other names are then refused. */
+/** Moves `patternProperties` into the declared properties with matching names. Refuses all other names. */
 export const noPatterns: Rule = {
   name: "no-patterns",
   apply(schema) {

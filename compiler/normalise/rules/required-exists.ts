@@ -4,12 +4,12 @@ import { typeBit, typesOf } from "../../schema/algebra/type-set.ts";
 import { isSchema, type SchemaObject } from "../../schema/json-schema.ts";
 import type { Remark, Rewritten, Rule } from "../rule.ts";
 
-/** Every name in `required` is declared in `properties`, as what it may be anyway. */
+/** Declares every name in `required` in `properties`, with the schema that already applies to it. */
 export const requiredExists: Rule = {
   name: "required-exists",
   apply(schema, { place, lookUp }) {
     const missing = requiredOf(schema).filter((name) => declared(schema, name) === undefined);
-    // A part only adds to a schema that declares the property, and a declaration here would be seen as its own.
+    // A part only adds to a schema that declares the property. A declaration here would count as the part's own.
     if (missing.length === 0 || place === "part" || IN_PLACE.some((keyword) => schema[keyword] !== undefined))
       return undefined;
     const found = missing.map((name) => [name, undeclared(schema, name)] as const);
@@ -26,7 +26,7 @@ function impossible(missing: readonly string[], types: number): Rewritten | Rema
   return types === typeBit("object") ? { schema: false, note } : { remark: note };
 }
 
-/** What an undeclared name may be: what its patterns say, or `additionalProperties`. */
+/** Returns the schema of an undeclared property: that of its matching patterns, otherwise `additionalProperties`. */
 function undeclared(schema: SchemaObject, name: string): JsonSchema {
   const matching = Object.entries(named(schema, "patternProperties"))
     .filter(([pattern]) => testPattern(pattern, name) !== false)

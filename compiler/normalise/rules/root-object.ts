@@ -2,14 +2,14 @@ import { isObject } from "../../../runtime/support/json.ts";
 import { declaredTypes, typeBit, typesOf } from "../../schema/algebra/type-set.ts";
 import type { Rule } from "../rule.ts";
 
-/** The root is an object with properties: arguments always are one, and clients refuse any other root. */
+/** Makes the root an object with properties: arguments are always an object, and clients refuse any other root. */
 export const rootObject: Rule = {
   name: "root-object",
   apply(schema, { place, direction, lookUp }) {
     if (place !== "root") return undefined;
     const object = typeBit("object");
     if (schema["type"] !== "object") {
-      // Of an output the type is only written down where it cannot be another.
+      // An output gets the type only if no other type is possible.
       if (direction === "output" && typesOf(schema, lookUp) !== object) return undefined;
       if ((declaredTypes(schema) & object) === 0)
         return { remark: "the root is not an object, so no call can succeed" };

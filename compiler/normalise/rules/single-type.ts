@@ -4,9 +4,9 @@ import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
 /**
- * A list of types becomes the one that can say most. Gemini refuses every request with such a list in it,
- * and Kimi's own client keeps only the first. Null stays beside it where a value must be given: there it may
- * be the only honest one.
+ * Replaces an array of types by the most expressive of them. Gemini refuses every request with such an array, and
+ * Kimi's own client keeps only its first type. In a required property null stays, because it may be the only
+ * truthful value.
  */
 export const singleType: Rule = {
   name: "single-type",
@@ -32,7 +32,7 @@ export const singleType: Rule = {
 
 const RANK = ["object", "array", "string", "number", "integer", "boolean", "null"];
 
-/** The schema of these types, with those of its literals that have them. */
+/** Returns the schema restricted to these types, with only the literals of these types. */
 function onlyOf(
   type: string | readonly string[],
   schema: SchemaObject,

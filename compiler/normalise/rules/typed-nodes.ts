@@ -4,8 +4,8 @@ import { omit } from "../../schema/keywords/annotations.ts";
 import type { Place, Rule } from "../rule.ts";
 
 /**
- * Every property, item and map value has a type: that of its literals, of its keywords, of its default, and
- * where nothing is known at all, string. References and unions that stay carry the types themselves.
+ * Gives every property, item and map value a type, from its literals, its keywords or its default. Without any of
+ * these, the type is string. References and remaining unions contain the types themselves.
  */
 export const typedNodes: Rule = {
   name: "typed-nodes",
@@ -16,7 +16,7 @@ export const typedNodes: Rule = {
       UNTYPED.some((keyword) => schema[keyword] !== undefined)
     )
       return undefined;
-    // A map of anything is written without a schema for its values.
+    // A map with any values needs no schema for them.
     if (place === "value" && Object.keys(schema).length === 0)
       return { schema: true, note: "values may be anything" };
     const literals = literalsOf(schema);
@@ -28,7 +28,7 @@ export const typedNodes: Rule = {
 
 const TYPED: ReadonlySet<Place> = new Set(["property", "item", "value", "definition"]);
 
-/** Kimi refuses a type beside a union, Gemini anything beside a reference. */
+/** Keywords that must have no `type` beside them: Kimi refuses it beside a union, Gemini beside a reference. */
 const UNTYPED = ["$ref", "anyOf", "oneOf", "allOf"];
 
 const RANK = ["string", "number", "integer", "boolean", "object", "array", "null"];

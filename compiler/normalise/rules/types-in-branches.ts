@@ -3,7 +3,7 @@ import { isSchema } from "../../schema/json-schema.ts";
 import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
-/** Beside a union that had to stay, the type moves into its branches: Kimi refuses it anywhere else. */
+/** Moves the type beside a remaining union into the branches of the union. Kimi refuses it anywhere else. */
 export const typesInBranches: Rule = {
   name: "types-in-branches",
   apply(schema, { place }) {

@@ -2,7 +2,7 @@ import { refuses } from "../../schema/algebra/disjoint.ts";
 import { omit } from "../../schema/keywords/annotations.ts";
 import type { Rule } from "../rule.ts";
 
-/** A default that the schema refuses goes. Defaults are filled in by the author's schema in any case. */
+/** Removes a default that the schema refuses. Missing arguments get the defaults of the author's schema in any case. */
 export const validDefault: Rule = {
   name: "valid-default",
   apply(schema, { lookUp }) {

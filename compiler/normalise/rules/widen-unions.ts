@@ -4,14 +4,14 @@ import type { Rule } from "../rule.ts";
 import { join, joinLiterals, readUnion } from "../union.ts";
 
 /**
- * Of an output: lists of literals become an `enum`, and `oneOf` becomes `anyOf`, which refuses nothing that
- * the tool may return. Branches are all kept, for a tool may return any of them.
+ * For outputs. Converts unions of literals to an `enum`, and `oneOf` to `anyOf`, which accepts every possible result.
+ * Keeps all branches, because a tool may return any of them.
  */
 export const widenUnions: Rule = {
   name: "widen-unions",
   apply(schema, context) {
     const union = readUnion(schema, {}, context);
-    // A branch that another one covers still says what it has looked at.
+    // With `unevaluated…`, a branch that another one covers still affects what is evaluated.
     if (union === undefined || looksAtEvaluated(schema)) return undefined;
     const { rest, branches, keyword } = union;
     const [only] = branches;

@@ -11,7 +11,7 @@ import { sample, seeded } from "../schema/support/sample.ts";
 
 const VALUES = 25;
 
-/** A resolved schema, and values on both sides of what it and its published form accept. */
+/** Runs `check` with random resolved schemas. The values are samples of the schema and of its published form. */
 function hold(
   check: (author: JsonSchema, values: (published: JsonSchema) => readonly unknown[]) => void,
 ): void {

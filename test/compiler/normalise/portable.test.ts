@@ -6,7 +6,7 @@ import type { JsonSchema } from "../../../runtime/support/json.ts";
 const portable = (schema: JsonSchema) =>
   normalise(resolveSchema(schema).schema, { profile: "portable", direction: "input" });
 
-/** The published form of one optional property. */
+/** Returns the published schema of one optional property. */
 const property = (schema: JsonSchema) => {
   const { schema: published } = portable({ type: "object", properties: { p: schema } });
   return (published as { properties: { p: unknown } }).properties.p;

@@ -4,7 +4,7 @@ import { resolveSchema } from "../../../compiler/schema/resolve/resolve.ts";
 import type { JsonSchema } from "../../../runtime/support/json.ts";
 
 const object = (properties: object, more: object = {}) => ({ type: "object", properties, ...more });
-/** A condition as it stands in a schema. */
+/** Returns the schema keywords `if`, `then` and `else`. */
 const given = (condition: JsonSchema, consequence: JsonSchema, alternative: JsonSchema = true) =>
   Object.fromEntries([
     ["if", condition],

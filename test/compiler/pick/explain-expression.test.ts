@@ -11,7 +11,7 @@ it.each([
   expect(await explainExpression(expression)).toEqual([]);
 });
 
-/** The marked part is where the mistake is found. */
+/** The guillemets mark the expected place of the mistake. */
 it.each([
   ["items[].{a «b»}", /colon/i],
   ["foo «bar»", /unexpected token/i],

@@ -156,7 +156,7 @@ it("prints types that compile, whatever the schema", () => {
   expect(complaints(texts.join("\n"))).toEqual([]);
 });
 
-/** Returns a signature as TypeScript. Its parameters are members of an object type, in parentheses instead of braces. */
+/** Converts a signature to TypeScript. Its parameters become the members of an object type. */
 function asTypeScript(name: string, text: string): string {
   const scanner = ts.createScanner(
     ts.ScriptTarget.Latest,
