@@ -32,7 +32,7 @@ function failure(parse: typeof compile, expression: string): string | undefined 
 
 /**
  * Returns the place of a syntax error, which the library does not report. It parses from left to right and stops at the
- * first mistake, so the shortest prefix with the same message ends with it. If the text ends too early, returns its end.
+ * first mistake, so the shortest prefix with the same message ends with it. The place of an unexpected end is the end.
  */
 function locateFailure(
   parse: typeof compile,

@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 
-/** Follows a `$ref` to the root's `$defs`. Without a `$ref`, returns the schema itself; `true` if the target is missing. */
+/** Follows a `$ref` to the root's `$defs`. Returns the schema itself without a `$ref`, and `true` without a target. */
 export type Lookup = (schema: JsonSchema) => JsonSchema;
 
 export const NULL: JsonSchema = { type: "null" };

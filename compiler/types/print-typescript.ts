@@ -85,7 +85,7 @@ function operand(type: Type, names: Names, indent: string): string {
   return COMPOSITE.has(type.kind) ? `(${text})` : text;
 }
 
-/** Names the items of an open tuple: only these may be recursive, as the compiler resolves unnamed ones at once. */
+/** Names the items of an open tuple. Only named items may be recursive: the compiler resolves unnamed ones at once. */
 function tuple(type: Type & { kind: "tuple" }, names: Names, indent: string): string {
   const { items, rest, least } = type;
   const texts = items.map((item) => print(item, names, indent));

@@ -1,6 +1,6 @@
 import { FORMATS } from "./facet-text.ts";
 
-/** The built-in types of signatures and of TypeScript. No definition may have one of these names, in any case. */
+/** The built-in types of signatures and of TypeScript. Definitions must not have these names in upper or lower case. */
 const types: ReadonlySet<string> = new Set([
   ...FORMATS.values(),
   ..."string number boolean null any never object int int32 record".split(" "),

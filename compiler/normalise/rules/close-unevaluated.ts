@@ -13,7 +13,7 @@ export const closeUnevaluated: Rule = {
 
 const IN_PLACE = ["$ref", "allOf", "anyOf", "oneOf", "if", "then", "else", "dependentSchemas"];
 
-/** Returns an equal schema without `unevaluated…`; the schema itself if other keywords affect what is evaluated. */
+/** Returns an equal schema without `unevaluated…`; the schema itself if other keywords affect evaluation. */
 export function withoutUnevaluated(schema: SchemaObject): SchemaObject {
   const { unevaluatedProperties, unevaluatedItems } = schema;
   if (unevaluatedProperties === undefined && unevaluatedItems === undefined) return schema;

@@ -79,7 +79,7 @@ const EMPTY: ReadonlyMap<string, Empty> = new Map<string, Empty>([
   ["not", isFalse],
   [
     "additionalProperties",
-    // Without declared properties it marks a map; with unevaluatedProperties it affects what is evaluated.
+    // Without declared properties it marks a map; with unevaluatedProperties it affects evaluation.
     (value, schema) =>
       isTrivial(value) && isObject(schema["properties"]) && schema["unevaluatedProperties"] === undefined,
   ],

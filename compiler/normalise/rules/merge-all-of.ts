@@ -71,7 +71,7 @@ function opened(part: SchemaObject): readonly [own: SchemaObject, inner: readonl
   return separable ? [own, allOf] : [part, []];
 }
 
-/** Flattens nested `allOf`. A reference becomes a separate part. At the root, which allows no `$ref`, it is expanded. */
+/** Flattens nested `allOf`. A reference becomes a separate part. The root allows no `$ref`, so there it is expanded. */
 function flattened(allOf: readonly JsonSchema[], context: RuleContext): readonly JsonSchema[] {
   return allOf.flatMap((part): readonly JsonSchema[] => {
     if (typeof part === "boolean") return [part];

@@ -11,7 +11,7 @@ export const widenUnions: Rule = {
   name: "widen-unions",
   apply(schema, context) {
     const union = readUnion(schema, {}, context);
-    // With `unevaluated…`, a branch that another one covers still affects what is evaluated.
+    // With `unevaluated…`, a branch that another one covers still affects evaluation.
     if (union === undefined || looksAtEvaluated(schema)) return undefined;
     const { rest, branches, keyword } = union;
     const [only] = branches;
