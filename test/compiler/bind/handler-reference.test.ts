@@ -20,7 +20,7 @@ it.each([
   ["./a.json#x", "extension"],
   ["./a.d.ts#x", "extension"],
   ["./.ts#x", "extension"],
-  ["./a.ts#default", "export"],
+  ["./a.ts#default", "reserved"],
   ["./a.ts#1x", "export"],
   ["./a.ts#a-b", "export"],
   ["./a.ts#a; evil()", "export"],

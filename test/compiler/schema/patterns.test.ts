@@ -149,9 +149,9 @@ it("matches as the engine does", () => {
       const [own, engine] = [patternAutomaton(plan.table), new RegExp(source, plan.flags)];
       for (const one of texts) expect([one, own.test(one)]).toEqual([one, engine.test(one)]);
     }),
-    runs(3_000),
+    runs(800),
   );
-  expect(automata).toBeGreaterThan(300);
+  expect(automata).toBeGreaterThan(60);
 });
 
 it("reads a pattern that `u` refuses by UTF-16 units, as the engine does", () => {
