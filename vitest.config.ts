@@ -22,6 +22,8 @@ export default defineConfig({
     // One process runs many files, so modules load once. A test undoes what it does to its process: restoreMocks helps.
     isolate: false,
     restoreMocks: true,
+    // A machine of CI is shared: a test about growth or deadlines gets a second try there, a broken one fails twice.
+    retry: process.env["CI"] === undefined ? 0 : 1,
     sequence: { sequencer: ProcessesFirst },
   },
 });
