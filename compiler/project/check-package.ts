@@ -41,7 +41,7 @@ interface JsonFile {
   readonly root: Node;
 }
 
-/** A JSON file with comments; undefined if there is none, or it cannot be read: its own tools say what is wrong. */
+/** Reads a JSON file with comments. Returns undefined if it is missing or invalid: its own tools report the reason. */
 async function readJson(path: string, host: Host): Promise<JsonFile | undefined> {
   const text = await host.read(path).catch(() => undefined);
   const root = text === undefined ? undefined : parseTree(text, [], { allowTrailingComma: true });

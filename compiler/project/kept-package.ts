@@ -16,7 +16,7 @@ export interface KeptPackage {
 }
 
 /**
- * Reads the package.json of a folder. Undefined if there is none.
+ * Reads the package.json of a folder. Returns undefined if the file is missing.
  * @throws Error with the reason if it is not valid JSON.
  */
 export function readKeptPackage(folder: string, range: string): KeptPackage | undefined {

@@ -1,5 +1,5 @@
 /**
- * A project that cannot be loaded, built or served, for a reason that is no diagnostic of a spec. The message says what
+ * A project that cannot be loaded, built or served, for a reason outside its specs. The message says what
  * is wrong, where, and what to do.
  */
 export class ProjectError extends Error {

@@ -16,8 +16,8 @@ const deadline = 10_000;
 
 /**
  * The one place where a server asks `authenticate`: before a request is routed, for every path alike. Without
- * `authenticate` every caller is unknown. A hook that throws, or returns what is not an identity, is a fault of the
- * server (500, told on stderr); one that does not answer within `deadlineMs` is a 503.
+ * `authenticate` every caller is unknown. If the hook throws, or returns an invalid identity, the response is a 500 and the
+ * fault is written to stderr. If it takes longer than `deadlineMs`, the response is a 503.
  */
 export function createIdentify(authenticate: Authenticate | undefined, deadlineMs = deadline): Identify {
   if (authenticate === undefined) return () => anonymous;

@@ -18,7 +18,7 @@ export interface PreparedTool {
 export interface ToolTable {
   /** At once for a tool that has been called before; a promise the first time; undefined for no tool. */
   find(name: string): PreparedTool | undefined | Promise<PreparedTool | undefined>;
-  /** The error for a name that is no tool. */
+  /** Returns the error for an unknown tool. */
   unknown(name: string): Promise<DeltaMcpError>;
 }
 

@@ -6,8 +6,8 @@ import { nearest } from "../support/nearest.ts";
 const maxSuggestions = 3;
 
 /**
- * The error for a name that is no tool, with those that may have been meant, best first, in `details.near`. Hidden
- * tools are suggested to nobody.
+ * Returns the error for an unknown tool. `details.near` contains similar names, the best first. Hidden tools are never
+ * suggested.
  */
 export async function unknownTool(catalogue: OpenCatalogue, name: string): Promise<DeltaMcpError> {
   const near = await nearestVisible(catalogue, name);

@@ -11,7 +11,7 @@ import { toJson } from "./to-json.ts";
 /**
  * Makes an answer from the return value of a tool, within the tool's budget, whatever its type. MCP content passes
  * untouched. What is cut away is held in the context's store, and the text says how to read on. At once where
- * nothing is picked or cut, which is most calls. Throws DeltaMcpError("invalid_result") for what is not data.
+ * nothing is picked or cut, which is most calls. Throws DeltaMcpError("invalid_result") for a value without a JSON form.
  */
 export function presentResult(
   raw: unknown,

@@ -4,7 +4,7 @@ import { isObject } from "../support/json.ts";
  * How long a response asks to wait, in whole seconds: its `Retry-After` (RFC 9110 section 10.2.3: seconds or an
  * HTTP date), else `retry-after-ms`, else the time in `x-ratelimit-reset` (seconds since 1970). Headers may be a
  * Headers object, a Map, pairs, or a plain object in any case; `retryAfterSeconds` and `retryAfter` of the object
- * itself count too. Undefined if there is none of them.
+ * itself count too. Returns undefined if all of them are missing.
  */
 export function retryAfterSeconds(
   response: Readonly<Record<string, unknown>>,

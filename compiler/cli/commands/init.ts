@@ -126,7 +126,7 @@ async function askName(wished: string): Promise<string> {
   return answer;
 }
 
-/** The characters of a folder's name that a server's name may have; undefined if there are none. */
+/** Returns the characters of a folder's name that a server's name may contain, or undefined if no character remains. */
 function serverName(folder: string): string | undefined {
   const safe = folder
     .normalize("NFKD")

@@ -4,8 +4,8 @@ import { type SourceFile, sourceFile } from "../../source/source-file.ts";
 import type { SyntaxTree } from "../../source/syntax-tree.ts";
 
 /**
- * The answers in a text: one JSON or YAML document, the events of a stream (`data: …`) as curl shows it, or one JSON
- * message a line as a stdio server writes it. A text that is none of them is reported.
+ * Parses the responses in a text: one JSON or YAML document, an event stream (`data: …`) as curl prints it, or one JSON
+ * message per line as a stdio server writes it. Reports a text in any other form.
  */
 export function readAnswers(source: SourceFile, report: Report): readonly SyntaxTree[] {
   // An event stream with one event is YAML as well.

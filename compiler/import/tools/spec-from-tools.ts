@@ -80,8 +80,8 @@ function spokenName(name: string): string {
 }
 
 /**
- * A closed object reads best as a property map; anything else is kept whole. Only a root that is no object is
- * replaced, as MCP demands one.
+ * Writes a closed object as a property map, which is easiest to read, and keeps any other schema as it is. Only a root that
+ * is not an object is replaced, because MCP requires an object.
  */
 function inputOf(given: unknown, note: (what: string) => void): unknown {
   const schema = mended(withProperties(given), "input", note);
@@ -101,7 +101,7 @@ function withProperties(given: unknown): unknown {
   return plain && given["properties"] === undefined ? given : { ...given, properties: {} };
 }
 
-/** A schema that the compiler takes; undefined for what is no schema at all. */
+/** Returns a schema that the compiler accepts, or undefined if the value is not a schema. */
 function mended(
   given: unknown,
   which: "input" | "output",

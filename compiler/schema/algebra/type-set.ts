@@ -24,7 +24,7 @@ const BITS: ReadonlyMap<unknown, TypeSet> = new Map([
 export const NO_TYPE: TypeSet = 0;
 export const ANY_TYPE: TypeSet = 127;
 
-/** The bits of one type name; nothing for a word that is no type. */
+/** Returns the bit of a type name, or NO_TYPE for an unknown name. */
 export function typeBit(name: string): TypeSet {
   return BITS.get(name) ?? NO_TYPE;
 }

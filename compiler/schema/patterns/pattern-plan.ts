@@ -23,8 +23,8 @@ export type PatternPlan = {
 );
 
 /**
- * Plans how a pattern is matched. Patterns of JSON Schema have the flag `u` (2020-12 Core, 6.4); those that escape more than `u`
- * allows are read without. Throws SyntaxError for a text that is no pattern either way.
+ * Plans how a pattern is matched. Patterns of JSON Schema have the flag `u` (2020-12 Core, 6.4). A pattern with escapes that
+ * `u` forbids is compiled without the flag. Throws SyntaxError if the pattern is invalid in both forms.
  */
 export function planPattern(source: string): PatternPlan {
   const known = plans.get(source) ?? makePlan(source);

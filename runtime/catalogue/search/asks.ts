@@ -61,8 +61,8 @@ function wordsSaid({ words }: Query, { terms }: Postings): WordsSaid {
 }
 
 /**
- * The part of the longer of the two that they share; 0 for what is not near, so that most asks are left after a word or two.
- * Words of conversation count only where the ask has them too.
+ * Returns the fraction of the longer text that both share, or 0 if they are not similar: most asks are rejected after a word
+ * or two. Words of conversation count only if the ask contains them too.
  */
 function askMatch(terms: ArrayLike<number>, start: number, end: number, { kinds, hard }: WordsSaid): number {
   const length = end - start;

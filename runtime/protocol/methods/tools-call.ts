@@ -5,9 +5,9 @@ import type { ProtocolContext } from "../protocol-context.ts";
 import { invalidParams } from "../rpc-failure.ts";
 
 /**
- * `tools/call`. A call that is no call (no name, a tool that is not there, arguments that are no object) is an error
- * of the protocol; whatever goes wrong with the tool, wrong arguments included, is a result for the model to read
- * (SEP-1303). Omitted and null `arguments` are none: several hosts send those for tools without parameters.
+ * Handles `tools/call`. A malformed call (no name, an unknown tool, arguments that are not an object) is a protocol error.
+ * Any failure of the tool, wrong arguments included, is a result for the model (SEP-1303). Omitted and null `arguments`
+ * count as an empty object: several hosts send them for tools without parameters.
  */
 export function toolsCall({ surface }: ProtocolContext): Method {
   return async (params, request) => {

@@ -92,7 +92,10 @@ function buildCookies(binding: CompiledBinding, args: Args): string {
     .join("; ");
 }
 
-/** Header values are bytes (RFC 9110, 5.5): what is not ASCII goes as UTF-8, which is what servers read. */
+/**
+ * Checks and encodes a header value. Header values are bytes (RFC 9110, 5.5): characters beyond ASCII are sent as UTF-8.
+ * Throws DeltaMcpError("invalid_arguments") for a control character.
+ */
 function checkHeader(name: string, text: string): string {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what must not get into a header.
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(text))

@@ -80,7 +80,7 @@ async function hitLines(
   return [hitsText(records.filter(isRecord), catalogue.header.has.readsAndWrites), ...more];
 }
 
-/** How to get what is not shown: the lean definition leaves it out. */
+/** Returns the lines that tell how to get further results: the lean definition does not mention `limit` and `page`. */
 function more(
   { limit = defaults.hits, page }: SearchRequest,
   skip: number,

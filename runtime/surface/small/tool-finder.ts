@@ -9,7 +9,7 @@ import { unknownTool } from "./unknown-tool.ts";
 export interface ToolFinder {
   /** By its name, hidden or not; else the visible tool whose name is said in words. */
   find(name: string): Promise<ToolRecord | undefined>;
-  /** The answer to a name that is no tool. */
+  /** Returns the answer to the name of an unknown tool. */
   unknown(name: string): Promise<string>;
 }
 

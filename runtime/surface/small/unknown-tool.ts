@@ -8,9 +8,8 @@ import { hitsText } from "./hits-text.ts";
 const max = { names: 3, hits: 5 };
 
 /**
- * The answer to a name that is no tool: the nearest names, or what a search for its words finds, with signatures as a
- * search answers, so that the next call is right. Whoever tried a name has lost nothing against a search. Hidden tools
- * are suggested to nobody.
+ * Returns the answer to the name of an unknown tool: similar names, or the result of a search for its words. It has the
+ * signatures that a search shows, so a wrong name costs no more requests than a search. Hidden tools are never suggested.
  */
 export async function unknownTool(name: string, search: Search, catalogue: OpenCatalogue): Promise<string> {
   const visible = search.page(0, search.size);

@@ -1,8 +1,8 @@
 import { DeltaMcpError } from "../../errors.ts";
 
 /**
- * The base of an upstream's URLs without a slash at its end. Throws DeltaMcpError("configuration") for what is no
- * http URL or cannot be sent; the message shows no value, which may come from the environment.
+ * Returns the base of an upstream's URLs without a slash at its end. Throws DeltaMcpError("configuration") for a base that
+ * is not an http URL or cannot be sent. The message omits the value, because it may come from the environment.
  */
 export function checkBaseUrl(name: string, given: string): string {
   // As `URL` does, which would otherwise read another address than the one that requests are made of.
