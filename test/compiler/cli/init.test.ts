@@ -1,8 +1,12 @@
-import { readFileSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { version } from "../../../compiler/version.ts";
 import { runCli } from "../../support/memory-terminal.ts";
 import { readTree, temporaryFolder } from "../../support/temporary-folder.ts";
+
+const repository = fileURLToPath(new URL("../../..", import.meta.url));
 
 const init = async (files: Record<string, string> = {}) => {
   const root = temporaryFolder(files);
@@ -29,7 +33,7 @@ it("writes all that a project needs, and keeps out of git what is nobody's sourc
 const tools = "npm install --save-dev typescript @types/node";
 
 it.each([
-  ['{ "type": "module" }', [`npm install deltamcp@^${version}`, tools]],
+  ['{ "type": "module" }', ["npm install OWN", tools]],
   ['{ "type": "module", "devDependencies": { "deltamcp": "*" } }', ["npm install", tools]],
   [
     '{ "type": "module", "dependencies": { "deltamcp": "*", "typescript": "5" }, "devDependencies": { "@types/node": "20" } }',
@@ -37,9 +41,13 @@ it.each([
   ],
 ])("leaves a package.json %s alone, and says what it lacks", async (manifest, steps) => {
   const { root, out } = await init({ "package.json": manifest, ".gitignore": "dist\n" });
+  // A clone that was built is installed from its folder.
+  const own = existsSync(`${repository}dist`) ? relative(root, repository) : `deltamcp@^${version}`;
   expect(out).toContain("  kept  package.json\n");
   expect(out).toContain("  kept  .gitignore\n");
-  expect(out).toContain(`\nNext:\n${steps.map((step) => `  ${step}\n`).join("")}  npx deltamcp build\n`);
+  expect(out).toContain(
+    `\nNext:\n${steps.map((step) => `  ${step.replace("OWN", own)}\n`).join("")}  npx deltamcp build\n`,
+  );
   expect(readTree(root)["package.json"]).toBe(manifest);
 });
 

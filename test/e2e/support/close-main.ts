@@ -40,7 +40,7 @@ const handlers = {
 };
 const receipts = join(tmpdir(), `deltamcp-close-${process.pid}.jsonl`);
 
-const before = process.getActiveResourcesInfo();
+const before = await settledResources();
 const server = createServer(emitted, handlers, { env: { DELTAMCP_RECEIPTS: receipts } });
 const [input, output] = [new PassThrough(), new PassThrough()];
 let answers = 0;
@@ -84,7 +84,15 @@ await served;
 await Promise.all(hanging);
 // The service's side of the connections is not the server's.
 service.closeAllConnections();
-await new Promise((resolve) => setTimeout(resolve, 50));
-const after = process.getActiveResourcesInfo();
+const after = await settledResources();
 console.log(JSON.stringify({ before, after, told }));
 service.close();
+
+/** The active resources once requests that end by themselves have ended, as those of loading modules; after 5 s as they are. */
+async function settledResources(): Promise<string[]> {
+  for (let tries = 0; ; tries++) {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    const resources = process.getActiveResourcesInfo();
+    if (tries === 100 || !resources.some((resource) => /Req|^ConnectWrap$/.test(resource))) return resources;
+  }
+}

@@ -53,16 +53,16 @@ it("gives the same events wherever the stream is cut", () => {
 });
 
 it("reads one large event in many pieces in linear time, and refuses one without end", () => {
-  const piece = bytes("x".repeat(65_536));
+  const piece = bytes("x".repeat(1_024));
   const read = (pieces: number) => {
     const parser = createSseParser();
     parser.push(bytes("data: "));
     for (let index = 0; index < pieces; index++) expect(parser.push(piece)).toEqual([]);
-    expect(parser.push(bytes("\n\n"))[0]?.data).toHaveLength(pieces * 65_536);
+    expect(parser.push(bytes("\n\n"))[0]?.data).toHaveLength(pieces * 1_024);
   };
-  expect(growth(read, 10)).toBeLessThan(linear);
+  expect(growth(read, 200)).toBeLessThan(linear);
   const endless = createSseParser();
   expect(() => {
-    for (let index = 0; index < 1_100; index++) endless.push(piece);
+    for (let index = 0; index < 70_000; index++) endless.push(piece);
   }).toThrowError("over 64 MB");
 });
