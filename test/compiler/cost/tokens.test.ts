@@ -21,7 +21,7 @@ it.each([
   ["ideographs", "字"],
 ])("counts a very long run of %s in linear time", (_, letter) => {
   expect(countTokens(letter.repeat(100_000))).toBeGreaterThan(100);
-  expect(growth((size) => countTokens(letter.repeat(size)), 12_500)).toBeLessThan(linear);
+  expect(growth((size) => countTokens(letter.repeat(size)), 100_000)).toBeLessThan(linear);
 });
 
 it("counts the text around a long run as well", () => {
