@@ -73,7 +73,7 @@ async function analyse(
   const bound = documents && bind(documents, report); // who belongs to whom
   const traffic = bound && (await readTraffic(settings, host, report));
   const checked = bound && traffic && (await check(bound, traffic, settings, host, report, options)); // meaning
-  const servers = checked && (await lower(checked, settings, options)); // the catalogues, and their names in code
+  const servers = checked && (await lower(checked, settings, { ...options, report })); // the catalogues, and their names in code
   return servers && { settings, trees, traffic, servers };
 }
 

@@ -1,11 +1,13 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
 import type { BoundTool } from "../bind/bound-server.ts";
 import type { Profile } from "../config/config.ts";
+import type { Report } from "../diagnostics/report.ts";
 import { type Normalised, normalise } from "../normalise/normalise.ts";
 import { dropInvalidDefaults } from "../schema/keywords/drop-invalid-defaults.ts";
 import { isSelfContained } from "../schema/resolve/self-contained.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SchemaPair } from "./catalogue.ts";
+import { reportLosses } from "./report-losses.ts";
 import type { ToolRewrite } from "./tool-rewrite.ts";
 
 /** Returns the schema of the result of an expression. Passed in, because pick/picked-schema.ts loads a parser. */
@@ -18,13 +20,17 @@ export interface SchemaContext {
   readonly pickedSchema: PickedSchema | undefined;
   /** Lowering adds the rewrites of each schema. */
   readonly rewrites: ToolRewrite[];
+  /** Gets a warning if callers cannot send a part of an input. */
+  readonly report: Report | undefined;
 }
 
 /** The arguments of a tool: as its author has them, and as clients see them. */
-export function lowerInput(tool: BoundTool, { profile, rewrites }: SchemaContext): SchemaPair {
+export function lowerInput(tool: BoundTool, { profile, rewrites, report }: SchemaContext): SchemaPair {
   const author = dropInvalidDefaults(tool.resolvedInput.schema);
   const normalised = normalise(author, { profile, direction: "input" });
   record(tool, "input", normalised, (path) => tool.input.sourcePath(path), rewrites);
+  if (report !== undefined && tool.value.visible !== false)
+    reportLosses(tool, author, normalised, profile, report);
   return profile === "none"
     ? { author, published: asWritten(tool.input.schema, normalised.schema), verbatim: true }
     : { author, published: normalised.schema };

@@ -2,6 +2,7 @@ import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
 import type { Declared } from "../bind/declared.ts";
 import { identifiers } from "../bind/identifiers.ts";
 import type { ResolvedConfig } from "../config/config.ts";
+import type { Report } from "../diagnostics/report.ts";
 import { parseDuration } from "../spec/quantities.ts";
 import { omitUndefined } from "../support/omit-undefined.ts";
 import { lowerUpstream } from "../upstreams/lower-upstream.ts";
@@ -22,6 +23,8 @@ export interface LoweredServer extends NamedServer {
 export interface LowerOptions {
   /** A build follows, and needs the values of mocks. Default false. */
   readonly building?: boolean;
+  /** Gets a warning for each input of which callers cannot send a part. */
+  readonly report?: Report;
 }
 
 /** Makes the catalogues of servers that passed check(), and the names that their tools have in code. */
@@ -36,7 +39,7 @@ export function lower(
 async function lowerServer(
   bound: BoundServer,
   config: ResolvedConfig,
-  { building = false }: LowerOptions,
+  { building = false, report }: LowerOptions,
 ): Promise<LoweredServer> {
   const { server } = bound;
   const rewrites: ToolRewrite[] = [];
@@ -46,7 +49,12 @@ async function lowerServer(
   const picks =
     bound.documents.some(({ spec }) => spec.defaults?.result?.pick !== undefined) || tools.some(picksOutput);
   const pickedSchema = picks ? (await import("../pick/picked-schema.ts")).pickedSchema : undefined;
-  const context = { server: bound, profile: config.profile, building, pickedSchema, rewrites };
+  const surface = server.surface ?? config.surface;
+  // The small surface shows signatures, which are printed from the author's schemas.
+  const context = {
+    ...{ server: bound, profile: config.profile, building, pickedSchema, rewrites },
+    report: surface === "small" ? undefined : report,
+  };
   const catalogue: Catalogue = {
     server: omitUndefined({
       name: server.name,
@@ -54,7 +62,7 @@ async function lowerServer(
       title: server.title,
       instructions: server.instructions?.trim() || undefined,
     }),
-    surface: server.surface ?? config.surface,
+    surface,
     cache: { ttlMs: parseDuration(server.cache?.ttl ?? 0) ?? 0, scope: server.cache?.scope ?? "private" },
     upstreams: Object.fromEntries(
       [...bound.upstreams.values()].sort(byName).map((upstream) => [upstream.name, lowerUpstream(upstream)]),

@@ -84,13 +84,15 @@ export function reachable(
 export function frozenDefinitions(
   root: JsonSchema,
   schemas: ReadonlyMap<string, JsonSchema>,
+  exclusive: (branches: unknown) => boolean,
 ): ReadonlySet<string> {
   if (schemas.size === 0) return new Set();
   const frozen: JsonSchema[] = [];
   const queue = [root, ...schemas.values()];
   for (const schema of queue) {
     if (typeof schema === "boolean") continue;
-    for (const [child, step] of subschemas(schema)) (isFrozen(schema, step) ? frozen : queue).push(child);
+    for (const [child, step] of subschemas(schema))
+      (isFrozen(schema, step, exclusive) ? frozen : queue).push(child);
     if (looksAtEvaluated(schema)) frozen.push({ $ref: schema["$ref"] });
   }
   return reachable(frozen, schemas);

@@ -1,7 +1,11 @@
-import type { JsonSchema } from "../../runtime/support/json.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 import { append } from "../../runtime/support/lists.ts";
 import type { Profile } from "../config/config.ts";
-import type { SchemaObject } from "../schema/json-schema.ts";
+import { type Content, contentOf, contentOfDefinitions } from "../schema/algebra/content.ts";
+import { named } from "../schema/algebra/property.ts";
+import { typeBit } from "../schema/algebra/type-set.ts";
+import { isSchema, type SchemaObject } from "../schema/json-schema.ts";
+import { openAnything } from "./anything.ts";
 import { createDefinitions } from "./definitions.ts";
 import { profiles } from "./profiles.ts";
 import type { Rewrite } from "./rewrite.ts";
@@ -42,16 +46,62 @@ const MAX_COMBINATIONS = 32;
 export function normalise(schema: JsonSchema, { profile, direction }: NormaliseOptions): Normalised {
   const rules = profiles[profile][direction];
   if (rules.length === 0) return { schema, rewrites: [], remarks: [], wrapped: false };
-  const rewriting = { rules, direction };
-  return (
-    rewrite(schema, rewriting, MAX_COMBINATIONS) ?? rewrite(schema, rewriting, 0) ?? impossible(schema, [])
+  let normalised = rewriteWhole(openAnything(schema), { rules, direction });
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const opened = openAnything(normalised.schema);
+    if (opened === normalised.schema) break;
+    // A definition became one that accepts everything.
+    const { rewrites, wrapped } = normalised;
+    const again = rewriteWhole(opened, { rules, direction });
+    normalised = { ...again, rewrites: [...rewrites, ...again.rewrites], wrapped: wrapped || again.wrapped };
+  }
+  return normalised;
+}
+
+/** Rewrites until it comes to rest, so that no definition loses its values. */
+function rewriteWhole(schema: JsonSchema, rewriting: Pick<Visit, "rules" | "direction">): Normalised {
+  // An output only becomes wider.
+  const narrows = rewriting.direction === "input" && hasDefinitions(schema);
+  const before = narrows ? contents(schema) : new Map<string, Content>();
+  let careful: ReadonlySet<string> = new Set();
+  let untouched: ReadonlySet<string> = new Set();
+  for (let attempt = 0; ; attempt += 1) {
+    const visit = { ...rewriting, careful, untouched };
+    const normalised =
+      rewrite(schema, visit, MAX_COMBINATIONS) ?? rewrite(schema, visit, 0) ?? impossible(schema, []);
+    const after = contents(normalised.schema);
+    const emptied = [...before].flatMap(([name, content]) =>
+      content > (after.get(name) ?? 2) ? [name] : [],
+    );
+    if (emptied.length === 0 || attempt === MAX_ATTEMPTS) return normalised;
+    if (attempt === MAX_ATTEMPTS - 1) untouched = new Set(before.keys());
+    else careful = new Set([...careful, ...emptied]);
+  }
+}
+
+/** Rewriting begins again, more carefully, where it emptied a definition; in the end definitions stay as they are. */
+const MAX_ATTEMPTS = 3;
+
+function hasDefinitions(schema: JsonSchema): boolean {
+  return isObject(schema) && schema["$defs"] !== undefined;
+}
+
+/** How much the values of each definition, and of the whole under the name `""`, can hold. */
+function contents(schema: JsonSchema): ReadonlyMap<string, Content> {
+  const definitions = isObject(schema) ? named(schema, "$defs") : {};
+  const schemas = new Map(
+    Object.entries(definitions).filter((entry): entry is [string, JsonSchema] => isSchema(entry[1])),
   );
+  const known = contentOfDefinitions(schemas);
+  // A call without arguments is a call: of the whole it is enough that it has values.
+  const whole: Content = contentOf(schema, known, typeBit("object")) === 0 ? 0 : 1;
+  return new Map([...known, ["", whole]]);
 }
 
 /** Rewrites a schema until no rule applies. Returns undefined if it needs more than `combinations` new definitions. */
 function rewrite(
   schema: JsonSchema,
-  rewriting: Pick<Visit, "rules" | "direction">,
+  rewriting: Omit<Visit, "definitions" | "atRest">,
   combinations: number,
 ): Normalised | undefined {
   const rewrites: Rewrite[] = [];

@@ -23,9 +23,16 @@ const NOT_MONOTONE = new Set(["not", "if", "oneOf", "contentSchema"]);
 /** Keywords that apply to the same value. `unevaluated…` depends on the properties and items that they evaluate. */
 const IN_PLACE = new Set(["allOf", "anyOf", "then", "else", "dependentSchemas"]);
 
-/** Checks whether a subschema must stay unchanged, because a rewrite could reverse its effect on the whole schema. */
-export function isFrozen(schema: SchemaObject, [keyword]: Step): boolean {
-  if (NOT_MONOTONE.has(keyword)) return true;
+/**
+ * Checks whether a subschema must stay unchanged, because a rewrite could reverse its effect on the whole schema. A
+ * `oneOf` whose branches have no value in common is an `anyOf`, and remains one if its branches become narrower.
+ */
+export function isFrozen(
+  schema: SchemaObject,
+  [keyword]: Step,
+  exclusive: (branches: unknown) => boolean,
+): boolean {
+  if (NOT_MONOTONE.has(keyword)) return keyword !== "oneOf" || !exclusive(schema["oneOf"]);
   if (keyword === "contains")
     return schema["maxContains"] !== undefined || schema["unevaluatedItems"] !== undefined;
   return IN_PLACE.has(keyword) && looksAtEvaluated(schema);

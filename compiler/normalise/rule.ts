@@ -1,4 +1,5 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
+import type { Content } from "../schema/algebra/content.ts";
 import type { Lookup } from "../schema/algebra/type-set.ts";
 import type { SchemaObject } from "../schema/json-schema.ts";
 
@@ -29,6 +30,8 @@ export interface RuleContext {
   readonly lookUp: Lookup;
   /** Returns a reference to a definition for the intersection of `parts`; undefined above the definition limit. */
   readonly define: (parts: readonly SchemaObject[]) => string | undefined;
+  /** How much a value of a schema can hold without the definition around it; only where that definition would become empty. */
+  readonly contentOf?: (schema: JsonSchema) => Content;
 }
 
 export interface Rewritten {

@@ -1,4 +1,4 @@
-import type { JsonSchema } from "../../runtime/support/json.ts";
+import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
 import { append } from "../../runtime/support/lists.ts";
 import type { Precision } from "../schema/algebra/both.ts";
 import { disjoint } from "../schema/algebra/disjoint.ts";
@@ -48,12 +48,12 @@ export function flattenUnion(
   if (only === undefined) return { schema: false, note: `no branch of ${keyword} can hold` };
   if (branches.length === 1)
     return { schema: join(rest, only), note: `${keyword} of ${size} became the only branch that can hold` };
-  const literals = joinLiterals(union);
+  const literals = joinLiterals(union) ?? joinBesideNull(union, context);
   if (literals !== undefined)
     return { schema: literals, note: `${keyword} of ${size} literals became an enum` };
   return (
     represent(union, size, context) ?? {
-      remark: `${keyword} of ${branches.length} stays: its branches overlap`,
+      remark: `${keyword} of ${branches.length} stays: ${union.exclusive ? "no branch stands for all" : "its branches overlap"}`,
     }
   );
 }
@@ -147,6 +147,22 @@ export function joinLiterals({ rest, branches, keyword }: Union): JsonSchema | u
   return join({ ...rest, ...description }, { enum: kept });
 }
 
+/** Literals beside a branch that is null: that is one of the values where it has to be sayable, and goes otherwise. */
+function joinBesideNull(union: Union, { required }: RuleContext): JsonSchema | undefined {
+  const others = union.branches.filter((branch) => !isNull(branch) || branch["type"] !== "null");
+  if (!union.exclusive || others.length === union.branches.length || others.length === 0) return undefined;
+  const literals = joinLiterals({ ...union, branches: others });
+  if (!required || !isObject(literals)) return literals;
+  const { enum: values } = literals;
+  return Array.isArray(values) ? withNull({ ...literals, type: typeOfAll(values) }, union.rest) : undefined;
+}
+
+/** The one type of all values; undefined if they have several. */
+function typeOfAll(values: readonly unknown[]): string | undefined {
+  const names = typeNames(values.reduce<TypeSet>((types, value) => types | typeOfValue(value), 0));
+  return names.length === 1 ? names[0] : undefined;
+}
+
 /** Returns a description with one line for each branch that describes its value. */
 function describe(rest: SchemaObject, branches: readonly SchemaObject[]): SchemaObject {
   const values = branches.map((branch) => literalsOf(branch) ?? []);
@@ -168,15 +184,20 @@ function isWord(value: unknown): boolean {
 }
 
 /** Replaces a union by its most useful branch that is a sound substitute. Keeps null for a required property. */
-function represent(union: Union, size: number, context: RuleContext): Rewritten | undefined {
+function represent(union: Union, size: number, context: RuleContext): Rewritten | Remark | undefined {
   const { keyword, rest, branches } = union;
   const nulls = branches.filter((branch) => typesOf(branch, context.lookUp) === typeBit("null"));
   const others = branches.filter((branch) => !nulls.includes(branch));
   for (const branch of byUsefulness(others, context.lookUp)) {
     const schema = alone(branch, union, context);
     if (schema === undefined || schema === false) continue;
+    // In a definition that would become empty, only a branch that needs no other value of the definition stands for all.
+    if (context.contentOf?.(schema) === 0 || context.contentOf?.(schema) === 1) continue;
     const keepNull = nulls.some(isNull) && context.required && union.exclusive;
     const nullable = keepNull ? withNull(schema, rest) : undefined;
+    // Null may be the only value that ends a chain, and a reference takes no other type beside it.
+    if (keepNull && nullable === undefined && branch["$ref"] !== undefined)
+      return { remark: `${keyword} of ${size} stays: a reference cannot be null as well` };
     const [kind = "any"] = typeNames(typesOf(branch, context.lookUp));
     const place = `branch ${branches.indexOf(branch) + 1}, ${kind}${nullable === undefined ? "" : ", or null"}`;
     return { schema: nullable ?? schema, note: `${keyword} of ${size} became ${place}` };

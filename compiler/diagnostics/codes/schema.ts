@@ -78,6 +78,11 @@ export const schemaRules = rules({
     title: "slow regular expression",
     message: message`this regular expression can take exponential time`,
   },
+  DMC3017: {
+    severity: "warning",
+    title: "part of an input that callers cannot send",
+    message: message`clients of profile \`${"profile"}\` cannot send ${"parts"}`,
+  },
   DMC3020: {
     severity: "error",
     title: "example with wrong arguments",

@@ -29,7 +29,7 @@ export const typedNodes: Rule = {
 const TYPED: ReadonlySet<Place> = new Set(["property", "item", "value", "definition"]);
 
 /** Keywords that must have no `type` beside them: Kimi refuses it beside a union, Gemini beside a reference. */
-const UNTYPED = ["$ref", "anyOf", "oneOf", "allOf"];
+const UNTYPED = ["$ref", "anyOf", "oneOf", "allOf", "if"];
 
 const RANK = ["string", "number", "integer", "boolean", "object", "array", "null"];
 
