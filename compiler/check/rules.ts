@@ -6,6 +6,7 @@ import { resourceBlob } from "./rules/prompt/resource-blob.ts";
 import { resourceCompletion } from "./rules/prompt/resource-completion.ts";
 import { resourceUri } from "./rules/prompt/resource-uri.ts";
 import { schemaComma } from "./rules/schema/comma.ts";
+import { schemaContradiction } from "./rules/schema/contradiction.ts";
 import { schemaDefault } from "./rules/schema/default.ts";
 import { schemaDialect } from "./rules/schema/dialect.ts";
 import { schemaFormat } from "./rules/schema/format.ts";
@@ -62,6 +63,7 @@ export const rules: readonly Rule[] = [
   schemaPattern,
   schemaFormat,
   schemaDefault,
+  schemaContradiction,
   schemaPropertyName,
   schemaMirror,
   example,

@@ -1,4 +1,6 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { omit } from "../schema/keywords/annotations.ts";
+import { contradictions } from "../schema/keywords/contradictions.ts";
 import { type KeywordForm, keywordForms } from "../schema/keywords/keyword-forms.ts";
 import { explainKeywordValue } from "../schema/keywords/keyword-value.ts";
 import { isRegex } from "../schema/keywords/regex.ts";
@@ -37,7 +39,51 @@ function mendObject(schema: SchemaObject, path: Path, note: Note): SchemaObject 
     const kept = form === undefined ? value : mendKeyword(form, value, [...path, keyword], note);
     return kept === undefined ? [] : [[keyword, kept] as const];
   });
-  return withRequiredProperties(Object.fromEntries(entries), path, note);
+  return withRequiredProperties(withoutContradictions(Object.fromEntries(entries), path, note), path, note);
+}
+
+/** Literals of another type are converted where they say the same, else left out, like bounds that no value satisfies. */
+function withoutContradictions(schema: SchemaObject, path: Path, note: Note): SchemaObject {
+  let mended = withLiteralsOfType(schema, path, note);
+  for (const { path: place, problem, kind } of contradictions(mended)) {
+    const [keyword = ""] = place;
+    if (kind === "required" || keyword === "const") continue;
+    note([...path, ...place], `was left out: it ${problem}`);
+    if (keyword !== "enum") mended = omit(mended, String(keyword));
+  }
+  const { enum: values } = mended;
+  if (!Array.isArray(values)) return mended;
+  const wrong = new Set(
+    contradictions(mended).flatMap(({ path: [keyword, index] }) => (keyword === "enum" ? [index] : [])),
+  );
+  const kept = values.filter((_, index) => !wrong.has(index));
+  return kept.length === 0 ? omit(mended, "enum") : { ...mended, enum: kept };
+}
+
+/** `type: string, enum: [1, 2]` means the texts `1` and `2`, and `type: integer, enum: ["1"]` the number. */
+function withLiteralsOfType(schema: SchemaObject, path: Path, note: Note): SchemaObject {
+  const { type, enum: values } = schema;
+  const convert = (value: unknown, place: Path): unknown => {
+    const converted = typeof type === "string" ? asType(value, type) : value;
+    if (converted !== value)
+      note([...path, ...place], `became ${JSON.stringify(converted)}, for the type is ${type}`);
+    return converted;
+  };
+  return {
+    ...schema,
+    ...(Array.isArray(values) ? { enum: values.map((value, index) => convert(value, ["enum", index])) } : {}),
+    ...(Object.hasOwn(schema, "const") ? { const: convert(schema["const"], ["const"]) } : {}),
+  };
+}
+
+function asType(value: unknown, type: string): unknown {
+  if (type === "string" && (typeof value === "number" || typeof value === "boolean")) return String(value);
+  if (typeof value !== "string") return value;
+  if (type === "boolean") return value === "true" ? true : value === "false" ? false : value;
+  const number = Number(value);
+  const isNumber = value.trim() !== "" && Number.isFinite(number) && String(number) === value;
+  if (type === "integer") return isNumber && Number.isInteger(number) ? number : value;
+  return type === "number" && isNumber ? number : value;
 }
 
 /** The value of a keyword, mended inside, or undefined where the keyword has to go. */

@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { contentOf, contentOfDefinitions } from "../schema/algebra/content.ts";
 import { refuses } from "../schema/algebra/disjoint.ts";
 import { distinctLiterals } from "../schema/algebra/literal-set.ts";
 import { named } from "../schema/algebra/property.ts";
@@ -54,7 +55,7 @@ export function lossesOf(author: JsonSchema, published: JsonSchema): readonly Lo
     if (ours.values.length > 0 && theirs.values.length > 0)
       compare(ours.at(ours.values), theirs.at(theirs.values), [...path, "*"]);
   };
-  compare(placeOf([author], lookUpIn(author)), placeOf([published], lookUpIn(published)), []);
+  compare(placeIn(author), placeIn(published), []);
   return losses;
 }
 
@@ -75,12 +76,30 @@ interface Place {
   readonly at: (schemas: readonly JsonSchema[]) => Place;
 }
 
-function placeOf(schemas: readonly JsonSchema[], lookUp: Lookup): Place {
+function placeIn(schema: JsonSchema): Place {
+  const definitions = new Map(
+    Object.entries(isObject(schema) ? named(schema, "$defs") : {}).filter(
+      (entry): entry is [string, JsonSchema] => isSchema(entry[1]),
+    ),
+  );
+  const contents = contentOfDefinitions(definitions);
+  const lookUp: Lookup = (reference) => definitions.get(reference.slice("#/$defs/".length));
+  return placeOf([schema], { lookUp, isPossible: (part) => contentOf(part, contents) > 0 });
+}
+
+interface Facts {
+  readonly lookUp: Lookup;
+  /** Whether a schema has any value. */
+  readonly isPossible: (schema: JsonSchema) => boolean;
+}
+
+function placeOf(schemas: readonly JsonSchema[], facts: Facts): Place {
+  const { lookUp, isPossible } = facts;
   const parts = schemas.flatMap((schema) => inPlace(schema, lookUp, new Set()));
   const properties = new Map<string, JsonSchema[]>();
   for (const part of parts) {
     for (const [name, property] of Object.entries(named(part, "properties"))) {
-      if (!isSchema(property) || property === false) continue;
+      if (!isSchema(property) || !isPossible(property)) continue;
       properties.set(name, [...(properties.get(name) ?? []), property]);
     }
   }
@@ -93,7 +112,7 @@ function placeOf(schemas: readonly JsonSchema[], lookUp: Lookup): Place {
     ({ type, properties: declared, additionalProperties: others }) =>
       declared === undefined && others !== false && (type === "object" || others !== undefined),
   );
-  const at = (inner: readonly JsonSchema[]) => placeOf(inner, lookUp);
+  const at = (inner: readonly JsonSchema[]) => placeOf(inner, facts);
   const offers = (type: string) => parts.some((part) => part["type"] !== undefined && hasType(part, type));
   const has = (type: string) => open || offers(type);
   return {
@@ -144,12 +163,4 @@ function accepts(schema: JsonSchema, value: unknown, lookUp: Lookup, depth: numb
     (!Array.isArray(anyOf) || anyOf.some(inner)) &&
     (!Array.isArray(oneOf) || oneOf.some(inner))
   );
-}
-
-function lookUpIn(schema: JsonSchema): Lookup {
-  const definitions = isObject(schema) ? named(schema, "$defs") : {};
-  return (reference) => {
-    const definition = definitions[reference.slice("#/$defs/".length)];
-    return isSchema(definition) ? definition : undefined;
-  };
 }

@@ -16,6 +16,7 @@ import { noPatterns } from "./rules/no-patterns.ts";
 import { requiredExists } from "./rules/required-exists.ts";
 import { rootObject } from "./rules/root-object.ts";
 import { singleType } from "./rules/single-type.ts";
+import { tidyEnums } from "./rules/tidy-enums.ts";
 import { typedNodes } from "./rules/typed-nodes.ts";
 import { typesInBranches } from "./rules/types-in-branches.ts";
 import { validDefault } from "./rules/valid-default.ts";
@@ -24,6 +25,7 @@ import { widenUnions } from "./rules/widen-unions.ts";
 /** The rules for combinators. They come first, so that the following rules get plain schemas. */
 const plain: readonly Rule[] = [
   dropNoise,
+  tidyEnums,
   closeUnevaluated,
   loneReferences,
   mergeAllOf,
@@ -46,6 +48,7 @@ const typed: readonly Rule[] = [
 /** The rules for outputs. Models do not write results, so these rules rewrite only constructs that clients refuse. */
 const output: readonly Rule[] = [
   dropNoise,
+  tidyEnums,
   closeUnevaluated,
   loneReferences,
   mergeAllOf,

@@ -83,6 +83,11 @@ export const schemaRules = rules({
     title: "part of an input that callers cannot send",
     message: message`clients of profile \`${"profile"}\` cannot send ${"parts"}`,
   },
+  DMC3018: {
+    severity: "warning",
+    title: "keywords that contradict each other",
+    message: message`${"problem"}`,
+  },
   DMC3020: {
     severity: "error",
     title: "example with wrong arguments",

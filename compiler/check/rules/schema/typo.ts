@@ -1,6 +1,7 @@
 import type { Rule } from "../../../bind/rule.ts";
 import { didYouMean } from "../../../diagnostics/suggest.ts";
 import { typoOf } from "../../../diagnostics/typo.ts";
+import { keywordAliases } from "../../../schema/keywords/keyword-aliases.ts";
 import { foreignKeywords, keywordForms } from "../../../schema/keywords/keyword-forms.ts";
 import { isNoKeyword, unquotedCommas } from "../../../schema/keywords/unquoted-comma.ts";
 
@@ -10,11 +11,16 @@ export const schemaTypo: Rule = {
     const { schema, span } = use;
     for (const keyword of Object.keys(schema)) {
       if (keywordForms.has(keyword) || foreignKeywords.has(keyword)) continue;
+      const alias = keywordAliases.get(keyword);
       const isTypo = typoOf(keyword, keywordForms.keys()) !== undefined;
-      if (!isTypo && !isNoKeyword(keyword, schema[keyword])) continue;
+      const isOptional = keyword === "optional" && typeof schema[keyword] === "boolean";
+      if (alias === undefined && !isTypo && !isOptional && !isNoKeyword(keyword, schema[keyword])) continue;
       if (unquotedCommas(use).some(({ rest }) => rest.some((entry) => entry.keyword === keyword))) continue;
       const near = isTypo ? didYouMean(keyword, keywordForms.keys()) : undefined;
-      const help = near ?? "remove it, or begin its name with `x-` where it is meant for people";
+      const meant = isOptional
+        ? "a property is optional unless `required` lists it; in a property map write `name?`"
+        : alias && `did you mean \`${alias}\`?`;
+      const help = near ?? meant ?? "remove it, or begin its name with `x-` where it is meant for people";
       context.report("DMC3009", { keyword }, { span: span([keyword], "key"), help });
     }
   },

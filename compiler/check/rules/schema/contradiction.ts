@@ -1,0 +1,36 @@
+import type { Rule } from "../../../bind/rule.ts";
+import { type Contradiction, contradictions } from "../../../schema/keywords/contradictions.ts";
+import { malformedKeywords } from "../../../schema/keywords/malformed-keywords.ts";
+import type { Span } from "../../../source/source-file.ts";
+
+/** Literals and bounds of one schema agree: else no value, or fewer than written, satisfies it. */
+export const schemaContradiction: Rule = {
+  schema: ({ schema, span }, context) => {
+    if (malformedKeywords(schema).length > 0) return;
+    for (const contradiction of contradictions(schema)) {
+      const { path, problem } = contradiction;
+      const place = span(path);
+      const [keyword] = path;
+      const subject = path.length === 1 ? `\`${keyword}\`` : `\`${textOf(place)}\``;
+      context.report(
+        "DMC3018",
+        { problem: `${subject} ${problem}` },
+        { span: place, help: helpFor(contradiction, schema["type"], place) },
+      );
+    }
+  },
+};
+
+function helpFor({ kind }: Contradiction, type: unknown, place: Span): string {
+  const text = textOf(place);
+  if (kind === "duplicate") return "remove it: some clients refuse a list with the same value twice";
+  if (kind === "type" && text === "null") return 'add "null" to the type, or remove the value';
+  if (kind !== "type") return "no value satisfies both: correct one of them";
+  if (type === "string" && !/["'{[]/.test(text)) return `put quotes around it: "${text}"`;
+  return "correct it, or the type";
+}
+
+/** The literal as it is written, since 1.0 is 1 once it is read. */
+function textOf({ source, start, end }: Span): string {
+  return source.text.slice(start, end).split("\n")[0]?.trim() ?? "";
+}
