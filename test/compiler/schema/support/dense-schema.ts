@@ -68,6 +68,37 @@ const rootUnion = fc
   .tuple(object, fc.constantFrom("anyOf", "oneOf"), some(object))
   .map(([beside, keyword, branches]) => ({ ...(beside as object), type: "object", [keyword]: branches }));
 
+const bound = maybe(fc.integer({ min: 0, max: 3 }));
+
+/** Scalars, lists and objects with bounds. */
+const bounded: fc.Arbitrary<JsonSchema> = fc.oneof(
+  record({
+    type: fc.constant("string"),
+    minLength: bound,
+    maxLength: bound,
+    pattern: maybe(fc.constantFrom("^a", "b$")),
+  }),
+  record({
+    type: fc.constantFrom("number", "integer"),
+    ...{ minimum: bound, maximum: bound, exclusiveMinimum: bound, exclusiveMaximum: bound },
+    multipleOf: maybe(fc.constantFrom(1, 2, 3)),
+  }),
+  record({
+    type: fc.constant("array"),
+    ...{ minItems: bound, maxItems: bound, uniqueItems: maybe(fc.boolean()), items: maybe(leaf) },
+  }),
+  record({ type: fc.constant("object"), minProperties: bound, maxProperties: bound, required: maybe(names) }),
+);
+
+/** Schemas with bounds that hold together, or of which one holds. */
+const boundedParts = fc
+  .tuple(fc.constantFrom("allOf", "anyOf", "oneOf"), some(bounded), maybe(bounded))
+  .map(([keyword, parts, beside]) => ({
+    type: "object",
+    properties: { a: { ...(typeof beside === "object" ? beside : {}), [keyword]: parts } },
+    required: ["a"],
+  }));
+
 /** Objects that refuse what nothing has looked at. */
 const unevaluated = record({
   type: fc.constant("object"),
@@ -120,6 +151,7 @@ const recursive = fc
 export const denseSchema: fc.Arbitrary<JsonSchema> = fc.oneof(
   merged,
   union,
+  boundedParts,
   rootUnion,
   unevaluated,
   conditional,
