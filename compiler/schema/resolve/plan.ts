@@ -11,15 +11,15 @@ export interface Plan {
 
 /**
  * Recursive units stay, and so do those whose copies would make the schema too large or too deep; the
- * larger ones first, until the whole fits.
+ * larger ones first, until the whole has at most `inlined` schemas. With 0 every definition that is used twice stays.
  */
-export function plan(graph: ReferenceGraph): Plan {
+export function plan(graph: ReferenceGraph, inlined: number = LIMITS.inlined): Plan {
   const order = components(graph.units, targets);
   const uses = countUses(graph.units);
   const recursive = new Set(order.filter(isCycle).flat());
-  for (let limit: number = LIMITS.inlined; ; limit = Math.floor(limit / 4)) {
+  for (let limit = inlined; ; limit = Math.floor(limit / 4)) {
     const { kept, total } = keep(order.flat(), { limit, uses, recursive, root: graph.root });
-    if (total <= LIMITS.inlined || limit === 0) return { kept, void: voidReferences(graph.units) };
+    if (total <= inlined || limit === 0) return { kept, void: voidReferences(graph.units) };
   }
 }
 

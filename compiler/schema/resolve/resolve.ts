@@ -2,13 +2,14 @@ import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { plainSchema } from "../algebra/plain.ts";
 import { build } from "./build.ts";
 import { type SchemaDocument, schemaDocument } from "./document.ts";
+import { LIMITS } from "./limits.ts";
 import { plan } from "./plan.ts";
 import type { Resolution } from "./resolution.ts";
 import { resolveReferences } from "./resolve-references.ts";
 
 /**
  * A resolver over the shared schemas of a spec (`#/schemas/<name>`). References that are not recursive are
- * inlined; what recurses, or would make the schema too large, stays in `$defs`. Older drafts and OpenAPI's
+ * inlined; definitions that recurse, or whose copies would more than double the schema, stay in `$defs`. Older drafts and OpenAPI's
  * `nullable` come out as draft 2020-12. Never throws, never fetches, never changes what it is given.
  */
 export function schemaResolver(
@@ -21,8 +22,28 @@ export function schemaResolver(
     const plain = plainSchema(schema);
     if (plain !== undefined) return { schema: plain, problems: [], kept: [] };
     const graph = resolveReferences({ root: schemaDocument(schema), shared: documents });
-    return build(graph, plan(graph));
+    return withinBounds((inlined) => build(graph, plan(graph, inlined)), graph.units.length > 1);
   };
+}
+
+/** A schema with copies of its definitions may be this many times as long as with one of each. */
+const maxGrowth = 2;
+
+/** Builds with as many copies of definitions as fit: a copy in each place is what most clients read best. */
+function withinBounds(buildWith: (inlined: number) => Resolution, refers: boolean): Resolution {
+  let inlined: number = LIMITS.inlined;
+  let resolution = buildWith(inlined);
+  if (!refers) return resolution;
+  const most = maxGrowth * lengthOf(buildWith(0));
+  while (inlined > 0 && lengthOf(resolution) > most) {
+    inlined = Math.floor(inlined / 4);
+    resolution = buildWith(inlined);
+  }
+  return resolution;
+}
+
+function lengthOf({ schema }: Resolution): number {
+  return JSON.stringify(schema).length;
 }
 
 /** Resolves one schema; for many over the same shared schemas take a `schemaResolver`. */
