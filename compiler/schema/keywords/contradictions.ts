@@ -14,9 +14,14 @@ export interface Contradiction {
   readonly kind: "type" | "duplicate" | "bounds" | "literal" | "required";
 }
 
-/** The contradictions in one schema whose keywords are well formed; schemas inside it are not looked into. */
+/** The contradictions in one schema; schemas inside it are not looked into. Malformed keywords contradict nothing. */
 export function contradictions(schema: SchemaObject): readonly Contradiction[] {
-  return [...literalFaults(schema), ...boundFaults(schema), ...requiredFaults(schema)];
+  const keywords = Object.keys(schema);
+  return [
+    ...(keywords.includes("enum") || keywords.includes("const") ? literalFaults(schema) : []),
+    ...(keywords.some((keyword) => lowerBounds.has(keyword)) ? boundFaults(schema) : []),
+    ...(keywords.includes("required") ? requiredFaults(schema) : []),
+  ];
 }
 
 function literalFaults(schema: SchemaObject): readonly Contradiction[] {
@@ -62,6 +67,8 @@ const pairs: readonly (readonly [string, string, boolean])[] = [
   ["minContains", "maxItems", true],
   ["minProperties", "maxProperties", true],
 ];
+
+const lowerBounds: ReadonlySet<string> = new Set(pairs.map(([lower]) => lower));
 
 function boundFaults(schema: SchemaObject): readonly Contradiction[] {
   return pairs.flatMap(([lower, upper, equal]): readonly Contradiction[] => {

@@ -6,8 +6,9 @@ import type { Span } from "../../../source/source-file.ts";
 /** Literals and bounds of one schema agree: else no value, or fewer than written, satisfies it. */
 export const schemaContradiction: Rule = {
   schema: ({ schema, span }, context) => {
-    if (malformedKeywords(schema).length > 0) return;
-    for (const contradiction of contradictions(schema)) {
+    const found = contradictions(schema);
+    if (found.length === 0 || malformedKeywords(schema).length > 0) return;
+    for (const contradiction of found) {
       const { path, problem } = contradiction;
       const place = span(path);
       const [keyword] = path;
