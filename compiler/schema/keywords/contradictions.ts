@@ -1,4 +1,5 @@
 import { JsonMap } from "../../../runtime/support/json-map.ts";
+import { append } from "../../../runtime/support/lists.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 import { refuses } from "../algebra/disjoint.ts";
 import { declared, named, requiredOf } from "../algebra/property.ts";
@@ -31,7 +32,7 @@ function literalFaults(schema: SchemaObject): readonly Contradiction[] {
   for (const [index, value] of (Array.isArray(values) ? values : []).entries()) {
     const path = ["enum", index];
     if (met.has(value)) found.push({ path, problem: "is in the list twice", kind: "duplicate" });
-    else found.push(...literalFault(schema, value, path));
+    else append(found, literalFault(schema, value, path));
     met.set(value, true);
   }
   if (!Object.hasOwn(schema, "const")) return found;
