@@ -16,6 +16,11 @@ export const forceOption = {
   help: "replace a file that exists",
 } as const satisfies FlagOption;
 
+export const skipTypesOption = {
+  kind: "flag",
+  help: "do not check the types of handlers (checked where TypeScript is installed)",
+} as const satisfies FlagOption;
+
 export const watchOption = {
   kind: "flag",
   short: "w",

@@ -12,6 +12,8 @@ export function printOutcome(built: Built, format: DiagnosticsFormat, terminal: 
   if (built.kind === "stale") printStale(built.stale, terminal);
   else if (built.kind === "errors" && format === "text")
     terminal.err(`${renderSummary(built.diagnostics)} Nothing was written.`);
+  else if (built.kind === "type-errors" && format === "text")
+    terminal.err(`${renderSummary(built.diagnostics)} The generated files were written.`);
 }
 
 function printStale(stale: readonly Change[], terminal: Terminal): void {

@@ -16,6 +16,7 @@ interface WatchOptions {
   /** The config that the command line names. */
   readonly config: string | undefined;
   readonly format: DiagnosticsFormat;
+  readonly skipTypes: boolean;
   readonly signal: AbortSignal;
   /** Called after each build without errors. */
   built(servers: readonly BuiltServer[]): Promise<void>;
@@ -24,7 +25,7 @@ interface WatchOptions {
 /** Builds after each change to a source of the project, until the signal fires. A failure is printed, and the next change waited for. */
 export async function rebuildOnChange(
   project: Project,
-  { config, format, signal, built }: WatchOptions,
+  { config, format, skipTypes, signal, built }: WatchOptions,
   terminal: Terminal,
 ): Promise<void> {
   terminal.err("Watching for changes. Ctrl-C ends it.");
@@ -36,7 +37,7 @@ export async function rebuildOnChange(
     if (!paths.some((path) => inputs.has(path) || isSource(path))) continue;
     const started = performance.now();
     try {
-      const outcome = await buildProject(await loadProject(terminal.cwd, config));
+      const outcome = await buildProject(await loadProject(terminal.cwd, config), { skipTypes });
       printOutcome(outcome, format, terminal);
       if (outcome.kind !== "built") continue;
       await built(outcome.servers);

@@ -1,8 +1,11 @@
 import { type Given, isOption, type Options, type Resolved } from "./option.ts";
 import { options } from "./options.ts";
 
-/** The default export of `deltamcp.config.ts`. Every option may be left out; an empty config compiles `specs/`. */
-export type Config = Given<typeof options>;
+/**
+ * The default export of `deltamcp.config.ts`. Every option may be left out; an empty config compiles `specs/`. An interface,
+ * so that the declaration of an author's config can name it.
+ */
+export interface Config extends Given<typeof options> {}
 
 /** A config with every default filled in. */
 export type ResolvedConfig = Resolved<typeof options>;

@@ -15,12 +15,15 @@ import { applyWrite } from "../write/apply-write.ts";
 import { freshServers } from "../write/fresh.ts";
 import { type Change, isUpToDate, planWrite, type WritePlan } from "../write/plan-write.ts";
 import { isGenerated, readText } from "../write/project-files.ts";
+import { checkTypes } from "./check-types.ts";
 import { packageDiagnostics } from "./package-diagnostics.ts";
 import type { Project } from "./project.ts";
 
 export interface BuildOptions {
   /** Compare only, and write nothing. */
   readonly check?: boolean;
+  /** Leave the types of handlers unchecked. */
+  readonly skipTypes?: boolean;
   /** Bundle every server. Without it, the bundles that exist already are renewed. */
   readonly bundle?: boolean;
 }
@@ -32,6 +35,8 @@ export type Built =
       readonly diagnostics: readonly Diagnostic[];
       readonly servers: readonly BuiltServer[];
     }
+  /** Written, and a handler does not fit its types. */
+  | { readonly kind: "type-errors"; readonly diagnostics: readonly Diagnostic[] }
   | { readonly kind: "errors"; readonly diagnostics: readonly Diagnostic[] }
   /** With `check`: files on the disk differ from what a build would write. */
   | {
@@ -64,7 +69,15 @@ export async function buildProject(project: Project, options: BuildOptions = {})
   // A bundle runs in any package.
   const bundled = built.kind === "built" && built.servers.every(({ bundle }) => bundle !== undefined);
   const own = bundled ? [] : await packageDiagnostics(project.root);
-  return { ...built, diagnostics: inOrder([...own, ...built.diagnostics]) };
+  const diagnostics = [...own, ...built.diagnostics];
+  if (built.kind !== "built" || options.skipTypes === true)
+    return { ...built, diagnostics: inOrder(diagnostics) };
+  const types = await checkTypes(
+    project.root,
+    built.servers.map(({ folder }) => folder),
+  );
+  const all = inOrder([...diagnostics, ...types]);
+  return types.length === 0 ? { ...built, diagnostics: all } : { kind: "type-errors", diagnostics: all };
 }
 
 /** The result of the last build, if this one would be the same and write nothing. */

@@ -21,6 +21,7 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
     "emit/frames.ts",
     "host/file-error.ts",
     "host/node-host.ts",
+    "project/check-types.ts",
     "project/kept-package.ts",
     "project/load-project.ts",
     "project/own-package.ts",

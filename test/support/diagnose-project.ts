@@ -4,12 +4,13 @@ import { Report } from "../../compiler/diagnostics/report.ts";
 import type { Host } from "../../compiler/host/host.ts";
 import { readToolsList } from "../../compiler/import/tools/tools-list.ts";
 import { checkPackage } from "../../compiler/project/check-package.ts";
+import { readTscOutput, reportTypeFault } from "../../compiler/project/type-fault.ts";
 import { sourceFile } from "../../compiler/source/source-file.ts";
 
 /**
  * Everything the compiler has to say about a small project. Its spec files are all `*.tools.{yaml,yml,json}`, its
- * config is `config.json`. Three projects are of another kind: `tools.json` is imported, as by `deltamcp import tools`;
- * a package.json or a tsconfig.json is checked alone; and a build that needs a function `closeIssue` adds it to `handlers.ts`.
+ * config is `config.json`. Four projects are of another kind: `tools.json` is imported, as by `deltamcp import tools`;
+ * a package.json or a tsconfig.json is checked alone; `tsc.txt` is what tsc says of `handlers.ts`; and a build that needs a function `closeIssue` adds it to `handlers.ts`.
  */
 export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]> {
   const list = await host.read("tools.json");
@@ -18,6 +19,12 @@ export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]
   if ((await Promise.all(packages)).some((text) => text !== undefined))
     return diagnose((report) => checkPackage(host, report));
   const handlers = await host.read("handlers.ts");
+  const tsc = await host.read("tsc.txt");
+  if (handlers !== undefined && tsc !== undefined)
+    return diagnose((report) => {
+      const source = sourceFile("handlers.ts", handlers);
+      for (const fault of readTscOutput(tsc).faults) reportTypeFault(fault, source, report);
+    });
   if (handlers !== undefined) return diagnoseHandlers(handlers);
   const config = JSON.parse((await host.read("config.json")) ?? "{}");
   const whole = { specs: ["**/*.tools.{yaml,yml,json}"], ...config };

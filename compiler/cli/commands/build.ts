@@ -12,7 +12,13 @@ import { UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
 import { interruption } from "../interruption.ts";
-import { configOption, type DiagnosticsFormat, formatOption, watchOption } from "../options.ts";
+import {
+  configOption,
+  type DiagnosticsFormat,
+  formatOption,
+  skipTypesOption,
+  watchOption,
+} from "../options.ts";
 import { printOutcome } from "../print-outcome.ts";
 import { rebuildOnChange } from "../rebuild-on-change.ts";
 import { renderServer } from "../render-server.ts";
@@ -30,6 +36,7 @@ export const buildCommand = defineCommand({
       help: "also write server.mjs for each server: one file that runs without node_modules",
     },
     watch: watchOption,
+    "skip-types": skipTypesOption,
     quiet: { kind: "flag", short: "q", help: "print only errors and warnings" },
     format: formatOption,
     config: configOption,
@@ -41,10 +48,11 @@ export const buildCommand = defineCommand({
     const project = await loadProject(terminal.cwd, options.config);
     const { check, bundle, watch, quiet, format, config } = options;
     if (watch && check) throw new UsageError("--watch writes, --check does not: one of them");
-    const built = await buildAndPrint(project, { check, bundle }, { quiet, format }, terminal);
+    const skipTypes = options["skip-types"];
+    const built = await buildAndPrint(project, { check, bundle, skipTypes }, { quiet, format }, terminal);
     if (watch) {
       const signal = interruption();
-      await rebuildOnChange(project, { config, format, signal, built: async () => {} }, terminal);
+      await rebuildOnChange(project, { config, format, skipTypes, signal, built: async () => {} }, terminal);
       return exitCodes.ok;
     }
     return built.kind === "built" ? exitCodes.ok : exitCodes.failed;

@@ -4,7 +4,7 @@ import { defineCommand } from "../define-command.ts";
 import { envFileOption, readEnvFiles } from "../env-files.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { interruption } from "../interruption.ts";
-import { configOption, formatOption, watchOption } from "../options.ts";
+import { configOption, formatOption, skipTypesOption, watchOption } from "../options.ts";
 import { printServed } from "../print-served.ts";
 import { rebuildOnChange } from "../rebuild-on-change.ts";
 import { ServedProject } from "../serve-project.ts";
@@ -32,6 +32,7 @@ export const startCommand = defineCommand({
       help: "full or small (default: what the build chose)",
     },
     watch: watchOption,
+    "skip-types": skipTypesOption,
     "env-file": envFileOption,
     quiet: { kind: "flag", short: "q", help: "print no table and no configuration lines" },
     format: formatOption,
@@ -42,10 +43,10 @@ export const startCommand = defineCommand({
     "With --watch it builds after each change, restarts the servers on their ports, and keeps sessions.",
   ],
   async run({ options }, terminal) {
-    const { port, surface, format, quiet } = options;
+    const { port, surface, format, quiet, "skip-types": skipTypes } = options;
     const project = await loadProject(terminal.cwd, options.config);
     const env = await readEnvFiles(options["env-file"], terminal);
-    const built = await buildAndPrint(project, {}, { quiet, format }, terminal);
+    const built = await buildAndPrint(project, { skipTypes }, { quiet, format }, terminal);
     if (built.kind !== "built" && !options.watch) return exitCodes.failed;
     const served = new ServedProject({ root: project.root, port, surface, env });
     // A format for programs has standard output to itself.
@@ -61,7 +62,7 @@ export const startCommand = defineCommand({
     try {
       if (built.kind === "built") await serve(built.servers);
       if (!options.watch) return await untilEnded(served, interrupted, terminal);
-      const watching = { config: options.config, format, signal: interrupted, built: serve };
+      const watching = { config: options.config, format, skipTypes, signal: interrupted, built: serve };
       await rebuildOnChange(project, watching, terminal);
       return exitCodes.ok;
     } finally {

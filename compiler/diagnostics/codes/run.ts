@@ -95,6 +95,11 @@ export const runRules = rules({
     title: "handler still missing",
     message: message`\`${"module"}\` does not export \`${"name"}\` yet`,
   },
+  DMC4035: {
+    severity: "error",
+    title: "handler that does not fit its types",
+    message: message`${"message"} (${"code"})`,
+  },
   DMC4040: {
     severity: "error",
     title: "bad expression",

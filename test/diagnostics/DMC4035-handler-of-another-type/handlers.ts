@@ -1,0 +1,3 @@
+import type { Handlers } from "./generated/shop/handlers.ts";
+
+export const countOrders: Handlers["countOrders"] = async () => "many";
