@@ -5,13 +5,24 @@ const string: JsonSchema = { type: "string" };
 const number: JsonSchema = { type: "number" };
 const boolean: JsonSchema = { type: "boolean" };
 const strings: JsonSchema = { type: "array", items: string };
+const groupsWith = (name: string, type: JsonSchema): JsonSchema => ({
+  type: "array",
+  items: {
+    type: "object",
+    properties: { value: true, [name]: type },
+    required: ["value", name],
+    additionalProperties: false,
+  },
+});
 
 /** The result schemas of JMESPath functions that do not depend on the arguments. A wrong argument is an error. */
 const fixed: Readonly<Record<string, JsonSchema>> = {
   abs: number,
   avg: nullable(number),
+  avg_by: groupsWith("avg", nullable(number)),
   ceil: number,
   contains: boolean,
+  count_by: groupsWith("count", { type: "integer" }),
   ends_with: boolean,
   floor: number,
   join: string,
@@ -22,6 +33,7 @@ const fixed: Readonly<Record<string, JsonSchema>> = {
   split: strings,
   starts_with: boolean,
   sum: number,
+  sum_by: groupsWith("sum", number),
   to_number: nullable(number),
   to_string: string,
   trim: string,
@@ -32,7 +44,7 @@ const fixed: Readonly<Record<string, JsonSchema>> = {
 };
 
 /** The functions that return an array of items of their argument. */
-const sameItems = new Set(["sort", "sort_by", "to_array"]);
+const sameItems = new Set(["reverse", "sort", "sort_by", "to_array", "unique", "unique_by"]);
 
 /** Returns the schema of the result of a JMESPath function, from the schema of its first argument. */
 export function functionResult(name: string, first: JsonSchema, resolve: Lookup): JsonSchema {

@@ -1,5 +1,6 @@
 import { isObject } from "../support/json.ts";
 import { nearest } from "../support/nearest.ts";
+import { type ArgumentType, functionSignatures } from "./pick/function-signatures.ts";
 
 type Jmespath = Pick<typeof import("@jmespath-community/jmespath"), "TreeInterpreter">;
 type SyntaxNode = Readonly<Record<string, unknown>>;
@@ -15,7 +16,7 @@ export interface ExpressionSlip {
 /** Functions that there are not, or that take another number of arguments; and `=`, which compares nothing. */
 export function expressionSlips({ TreeInterpreter }: Jmespath, tree: unknown): readonly ExpressionSlip[] {
   const all = nodes(tree);
-  const known = TreeInterpreter.runtime._functionTable;
+  const known = functionSignatures(TreeInterpreter.runtime._functionTable);
   return [
     ...all.filter(({ type }) => type === "Function").flatMap((node) => functionSlips(node, known)),
     ...misplacedBindings(all),
@@ -32,10 +33,10 @@ function nodes(node: unknown): readonly SyntaxNode[] {
 
 function functionSlips(
   { name, children }: SyntaxNode,
-  known: Jmespath["TreeInterpreter"]["runtime"]["_functionTable"],
+  known: Readonly<Record<string, readonly ArgumentType[]>>,
 ): readonly ExpressionSlip[] {
   const word = String(name);
-  const signature = Object.hasOwn(known, word) ? known[word]?._signature : undefined;
+  const signature = Object.hasOwn(known, word) ? known[word] : undefined;
   if (signature === undefined) {
     const [meant] = nearest(word, Object.keys(known), 1);
     const help = meant === undefined ? {} : { help: `did you mean \`${meant}\`?` };

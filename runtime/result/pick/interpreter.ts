@@ -1,8 +1,10 @@
 import { isObject } from "../../support/json.ts";
+import { functionSignatures } from "./function-signatures.ts";
 import { listFunctions } from "./list-functions.ts";
 import { equal, flatten } from "./operations.ts";
 import { Sizes } from "./sizes.ts";
 import { textFunctions } from "./text-functions.ts";
+import { valueFunctions } from "./value-functions.ts";
 import type { WorkLimit } from "./work-limit.ts";
 
 type Jmespath = typeof import("@jmespath-community/jmespath");
@@ -49,11 +51,14 @@ function limitedInterpreter({ TreeInterpreter }: Jmespath): new (limit: WorkLimi
       const table = this.runtime._functionTable;
       const evaluate = (expression: unknown, item: unknown) =>
         this.visit(expression as ExpressionNode, item as Value);
-      const own = { ...listFunctions(limit, evaluate), ...textFunctions(limit) };
-      for (const [name, run] of Object.entries(own)) {
-        const known = table[name];
-        if (known !== undefined) table[name] = { ...known, _func: run as typeof known._func };
-      }
+      const own = {
+        ...listFunctions(limit, evaluate),
+        ...textFunctions(limit),
+        ...valueFunctions(limit, evaluate),
+      };
+      const signatures = functionSignatures(table);
+      for (const [name, run] of Object.entries(own))
+        table[name] = { _func: run, _signature: signatures[name] } as unknown as (typeof table)[string];
     }
 
     override visit(node: ExpressionNode, value: Value): Value {

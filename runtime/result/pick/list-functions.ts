@@ -41,18 +41,6 @@ export function listFunctions(
         return Object.fromEntries(pairs as readonly (readonly [string, unknown])[]);
       throw new Error("invalid value, each array must contain two elements, a pair of string and value");
     },
-    group_by: ([list, key]: readonly [readonly unknown[], unknown]) => {
-      const groups = new Map<string, unknown[]>();
-      for (const item of list) {
-        const name = evaluate(key, item);
-        if (typeof name !== "string")
-          throw new Error(`Invalid type: group_by() needs string keys, received ${typeName(name)}`);
-        const group = groups.get(name);
-        if (group === undefined) groups.set(name, [item]);
-        else group.push(item);
-      }
-      return Object.fromEntries(groups);
-    },
     max: ([list]: readonly [readonly Key[]]) => extreme(self(list), 1),
     max_by: ([list, key]: readonly [readonly unknown[], unknown]) => extreme(keyed(list, key), 1),
     // Entries in place of assignment: a key `__proto__` stays a key.

@@ -1,6 +1,7 @@
 import { search } from "@jmespath-community/jmespath";
 import { expect, it } from "vitest";
 import { WorkLimit } from "../../../../runtime/result/pick/work-limit.ts";
+import { pickProblem } from "../../../../runtime/result/pick.ts";
 import { project } from "../../../../runtime/result/project.ts";
 import type { Json } from "../../../../runtime/support/json.ts";
 
@@ -113,14 +114,94 @@ it.each<[string, Json, Json]>([
   ["keys(merge(@, @))", JSON.parse('{"__proto__":1}'), ["__proto__"]],
   ["group_by(@, &k).constructor", [{ k: "constructor" }], [{ k: "constructor" }]],
   ["group_by(@, &k) | keys(@)", [{ k: "__proto__" }], ["__proto__"]],
+  ["group_by(@, &k)", [{ k: 1 }, { k: "1" }, {}], { 1: [{ k: 1 }, { k: "1" }], null: [{}] }],
+  ["group_by(@, &k).false", [{ k: false }], [{ k: false }]],
 ])("evaluates %s where the library does not", async (expression, value, expected) => {
   expect(await project(value, expression, WorkLimit.ofCaller())).toEqual(expected);
+});
+
+const orders = [
+  { by: "ada", total: 5, state: { open: true, since: 1 } },
+  { by: "bob", total: 7, state: { since: 1, open: true } },
+  { by: null, total: 1, state: null },
+  { by: "ada", total: 10, state: 1 },
+  { total: 2, state: "1" },
+  { by: "cyd" },
+];
+
+it.each<[string, Json, Json]>([
+  [
+    "count_by(@, &by)",
+    orders,
+    [
+      { value: "ada", count: 2 },
+      { value: null, count: 2 },
+      { value: "bob", count: 1 },
+      { value: "cyd", count: 1 },
+    ],
+  ],
+  [
+    "count_by([].state)[:2]",
+    orders,
+    [
+      { value: { open: true, since: 1 }, count: 2 },
+      { value: 1, count: 1 },
+    ],
+  ],
+  ["count_by(@, &state)[?type(value) == 'null'] | [0].count", orders, 2],
+  ["count_by(@)", [], []],
+  [
+    "count_by(@)",
+    ["x", "y", "y"],
+    [
+      { value: "y", count: 2 },
+      { value: "x", count: 1 },
+    ],
+  ],
+  ["count_by(@) | [?count > `1`].value", [10, 9, 10, 1, 9], [10, 9]],
+  [
+    "sum_by([?by], &by, &total)",
+    orders,
+    [
+      { value: "ada", sum: 15 },
+      { value: "bob", sum: 7 },
+      { value: "cyd", sum: 0 },
+    ],
+  ],
+  [
+    "avg_by([?by], &by, &total)",
+    orders,
+    [
+      { value: "ada", avg: 7.5 },
+      { value: "bob", avg: 7 },
+      { value: "cyd", avg: null },
+    ],
+  ],
+  [
+    "unique(@)",
+    [1, "1", 1, null, "1", [1], [1], { a: 1, b: 2 }, { b: 2, a: 1 }],
+    [1, "1", null, [1], { a: 1, b: 2 }],
+  ],
+  ["unique_by(@, &by)[].total", orders, [5, 7, 1]],
+  ["let $all = @ in count_by(@, &by)[:1].{who: value, share: count}", orders, [{ who: "ada", share: 2 }]],
+])("groups by value: %s", async (expression, value, expected) => {
+  expect(await project(value, expression, WorkLimit.ofCaller())).toEqual(expected);
+});
+
+it("counts by name before anything runs", async () => {
+  expect(await pickProblem("count_by(@, &by)")).toBeUndefined();
+  expect(await pickProblem("countby(@, &by)")).toContain("did you mean `count_by`?");
+  expect(await pickProblem("sum_by(@, &by)")).toContain("takes 3 arguments, not 2");
 });
 
 it.each<[string, RegExp]>([
   ["sort_by(people, &note)", /Invalid type: unexpected type \(null\)/],
   ["sort_by(people, &(name == 'al' && age || name))", /Invalid type: expected \(string\), received number/],
-  ["group_by(people, &age)", /Invalid type: group_by\(\) needs string keys, received number/],
+  [
+    "group_by(people, &tags)",
+    /Invalid type: group_by\(\) needs keys that are no array: count_by\(\) takes any/,
+  ],
+  ["sum_by(people, &age, &name)", /Invalid type: sum_by\(\) adds numbers, received string/],
   ["from_items(`[[1, 2]]`)", /an array must|each array must contain/],
   ["pad_left(text, `1.5`)", /non-negative integer/],
   ["pad_left(text, `9`, 'ab')", /single codepoint/],

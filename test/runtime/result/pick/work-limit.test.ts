@@ -47,6 +47,8 @@ const bombs: readonly (readonly [name: string, expression: string, value: Json])
     Object.fromEntries(words(5_000).map((word) => [word, 1])),
   ],
   ["grouping in maps", "map(&group_by($, &@), @)", words(2_000)],
+  ["counting in maps", "map(&count_by($, &@), @)", words(2_000)],
+  ["counting by the whole", "map(&count_by($, &$), @)", words(2_000)],
 ];
 
 it.each(bombs)("stops %s", async (_, expression, value) => {
@@ -68,6 +70,8 @@ it.each<[string, Json, number]>([
   ["[?contains(name, '12') && id > `50`].{id: id, tag: tags[0]}", rows, 414],
   ["map(&merge(@, {first: tags[0]}), @)", rows, 20_000],
   ["values(group_by(@, &name))", rows, 977],
+  ["count_by(@, &name)", rows, 977],
+  ["unique([].tags[])", rows, 20_001],
   ["[].tags[]", rows, 40_000],
   ["split(@, 'a')", text, 50_001],
 ])("does the honest work of %s", async (expression, value, length) => {
