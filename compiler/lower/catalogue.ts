@@ -61,6 +61,8 @@ export interface SchemaPair {
    * `author` accepts, after `pick`.
    */
   readonly published: JsonSchema;
+  /** The type of a result after `pick`, as signatures show it. Absent without `pick`. */
+  readonly picked?: JsonSchema;
   /** The author wants it listed exactly as written (profile `none`). */
   readonly verbatim?: true;
   /** The output may be no object, and is published under `result`: MCP up to 2025-11-25 allows objects only. */

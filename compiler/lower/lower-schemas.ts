@@ -53,10 +53,11 @@ export function lowerOutput(
   const normalised = normalise(seen, { profile, direction: "output" });
   record(tool, "output", normalised, (path) => (seen === author ? path : []), rewrites);
   const { schema, wrapped } = normalised;
-  if (profile !== "none") return { author, published: schema, ...(wrapped ? { wrapped } : {}) };
+  const facts = { ...(seen === author ? {} : { picked: seen }), ...(wrapped ? { wrapped } : {}) };
+  if (profile !== "none") return { author, published: schema, ...facts };
   const untouched = seen === author && !wrapped && tool.value.output !== undefined;
   const published = untouched ? asWritten(tool.value.output, schema) : schema;
-  return { author, published, ...(wrapped ? { wrapped } : {}), verbatim: true };
+  return { author, published, ...facts, verbatim: true };
 }
 
 function record(

@@ -1,6 +1,6 @@
 import { compile } from "@jmespath-community/jmespath";
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
-import { functionResult } from "./function-result.ts";
+import { type ArgumentSchema, functionResult } from "./function-result.ts";
 import {
   elementsOf,
   type Lookup,
@@ -10,6 +10,7 @@ import {
   nullable,
   resolver,
   union,
+  valuesOf,
 } from "./schema-parts.ts";
 
 /**
@@ -22,7 +23,8 @@ export function pickedSchema(
   schema: JsonSchema,
   onField: (of: JsonSchema, name: string) => void = () => {},
 ): JsonSchema {
-  const picked = infer(compile(expression), schema, { root: schema, resolve: resolver(schema), onField });
+  const scope = { root: schema, resolve: resolver(schema), onField, variables: new Map() };
+  const picked = infer(compile(expression), schema, scope);
   const definitions = isObject(schema) ? schema["$defs"] : undefined;
   if (!isObject(picked) || definitions === undefined || !JSON.stringify(picked).includes('"$ref"'))
     return picked;
@@ -35,6 +37,8 @@ interface Scope {
   readonly root: JsonSchema;
   readonly resolve: Lookup;
   readonly onField: (of: JsonSchema, name: string) => void;
+  /** The schemas of the variables of `let`, by name. */
+  readonly variables: ReadonlyMap<string, JsonSchema>;
 }
 
 function infer(node: ExpressionNode, schema: JsonSchema, scope: Scope): JsonSchema {
@@ -69,8 +73,10 @@ function infer(node: ExpressionNode, schema: JsonSchema, scope: Scope): JsonSche
       const elements = elementsOf(of(node.left), scope.resolve);
       return elements === undefined ? NULL : list(nonNull(of(node.right, elements.item)), elements.always);
     }
-    case "ValueProjection":
-      return list(true, false);
+    case "ValueProjection": {
+      const values = valuesOf(of(node.left), scope.resolve);
+      return values === undefined ? NULL : list(nonNull(of(node.right, values.item)), values.always);
+    }
     case "MultiSelectHash": {
       const members = node.children.map(({ name, value }) => [name, of(value)] as const);
       const hash = {
@@ -95,15 +101,32 @@ function infer(node: ExpressionNode, schema: JsonSchema, scope: Scope): JsonSche
       return { type: "boolean" };
     case "Comparator":
       return { type: ["boolean", "null"] };
+    case "Arithmetic":
+    case "Unary":
+      return { type: ["number", "null"] };
+    case "Variable":
+      return scope.variables.get(node.name) ?? true;
+    case "LetExpression": {
+      const bound = node.bindings.map(({ variable, reference }) => [variable, of(reference)] as const);
+      return infer(node.expression, schema, {
+        ...scope,
+        variables: new Map([...scope.variables, ...bound]),
+      });
+    }
     case "Function":
       return functionResult(
         node.name,
-        node.children[0] === undefined ? true : of(node.children[0]),
+        node.children.map((child) => argumentSchema(child, schema, scope)),
         scope.resolve,
       );
     default:
       return true;
   }
+}
+
+function argumentSchema(node: ExpressionNode, schema: JsonSchema, scope: Scope): ArgumentSchema {
+  if (node.type !== "ExpressionReference") return { kind: "value", schema: infer(node, schema, scope) };
+  return { kind: "expression", apply: (value) => infer(node.child, value, scope) };
 }
 
 /** Returns the schema of a projection's array. It includes null unless the projected value is always an array. */

@@ -69,25 +69,50 @@ export function memberOf(schema: JsonSchema, name: string, resolve: Lookup): Jso
   return always ? (own as JsonSchema) : nullable(own as JsonSchema);
 }
 
+/** The schema of the items of an array or the values of an object, and whether the value always is one. */
+interface Parts {
+  readonly item: JsonSchema;
+  readonly always: boolean;
+}
+
+function anyOfParts(
+  choices: readonly JsonSchema[],
+  partsOf: (branch: JsonSchema) => Parts | undefined,
+): Parts | undefined {
+  const branches = choices.map(partsOf);
+  const found = branches.filter((branch) => branch !== undefined);
+  if (found.length === 0) return undefined;
+  const always = found.length === branches.length && found.every((one) => one.always);
+  return { item: union(found.map((one) => one.item)), always };
+}
+
 /** Returns the schema of an array's items, and whether the value is always an array; undefined if it never is one. */
-export function elementsOf(
-  schema: JsonSchema,
-  resolve: Lookup,
-): { readonly item: JsonSchema; readonly always: boolean } | undefined {
+export function elementsOf(schema: JsonSchema, resolve: Lookup): Parts | undefined {
   const found = resolve(schema);
   if (!isObject(found)) return found === false ? undefined : { item: true, always: false };
   const { type, items, prefixItems, anyOf, oneOf } = found;
   const choices = Array.isArray(anyOf) ? anyOf : oneOf;
-  if (type === undefined && Array.isArray(choices)) {
-    const branches = choices.map((branch: JsonSchema) => elementsOf(branch, resolve));
-    const lists = branches.filter((branch) => branch !== undefined);
-    if (lists.length === 0) return undefined;
-    const always = lists.length === branches.length && lists.every((one) => one.always);
-    return { item: union(lists.map((one) => one.item)), always };
-  }
+  if (type === undefined && Array.isArray(choices))
+    return anyOfParts(choices, (branch) => elementsOf(branch, resolve));
   if (!accepts(type, "array")) return undefined;
   const heads = Array.isArray(prefixItems) ? (prefixItems as JsonSchema[]) : [];
   return { item: union([...heads, (items as JsonSchema | undefined) ?? true]), always: type === "array" };
+}
+
+/** Returns the schema of an object's values, and whether the value is always an object; undefined if it never is one. */
+export function valuesOf(schema: JsonSchema, resolve: Lookup): Parts | undefined {
+  const found = resolve(schema);
+  if (!isObject(found)) return found === false ? undefined : { item: true, always: false };
+  const { type, properties, additionalProperties, patternProperties, allOf, anyOf, oneOf } = found;
+  const choices = Array.isArray(anyOf) ? anyOf : oneOf;
+  if (type === undefined && properties === undefined && Array.isArray(choices))
+    return anyOfParts(choices, (branch) => valuesOf(branch, resolve));
+  if (!accepts(type, "object")) return undefined;
+  const always = type === "object";
+  if ([patternProperties, allOf, anyOf, oneOf].some((keyword) => keyword !== undefined))
+    return { item: true, always };
+  const own = isObject(properties) ? Object.values(properties as Record<string, JsonSchema>) : [];
+  return { item: union([...own, (additionalProperties as JsonSchema | undefined) ?? true]), always };
 }
 
 function accepts(type: unknown, name: string): boolean {

@@ -63,10 +63,14 @@ function indexedTools(catalogue: Catalogue, records: readonly ToolRecord[]) {
   return records.map((record, place) => ({ ...record, pin: catalogue.tools[place]?.pin ?? false }));
 }
 
-/** Only describe shows the result of a call. Search answers show the arguments. */
+/** Only describe shows the result of a call, as `pick` leaves it. Search answers show the arguments. */
 function printedSignature({ name, input, output }: Tool): PrintedSignature {
   const call = printSignature({ name, input: input.author });
   if (output === undefined) return { signature: call.bare, documented: call.documented };
-  const { documented } = printSignature({ name, input: input.author, output: output.author });
+  const { documented } = printSignature({
+    name,
+    input: input.author,
+    output: output.picked ?? output.author,
+  });
   return { signature: call.bare, documented };
 }
