@@ -1,12 +1,13 @@
 import type { EmittedCatalogue } from "./catalogue/emitted-catalogue.ts";
 import type { CatalogueHeader } from "./catalogue/records.ts";
 import { isDeltaMcpError, messageOf } from "./errors.ts";
-import { writeLine } from "./observe/stderr.ts";
+import type { Observe } from "./observe/events.ts";
 import type { Handler } from "./runner/runner.ts";
 import { createServer } from "./server/create-server.ts";
 import { type OpenServer, openServer } from "./server/open-server.ts";
 import { runStdio } from "./server/run-stdio.ts";
 import { parseServeArgs, serveHelp } from "./server/serve-args.ts";
+import { serverObserve } from "./server/server-observe.ts";
 import type { ServeOptions, ServerOptions } from "./server/server-options.ts";
 
 /**
@@ -47,8 +48,9 @@ export async function serve(
   handlers: object = {},
   options: ServeOptions = {},
 ): Promise<void> {
-  surviveForgottenPromises();
-  process.exitCode = await run(emitted, handlers as Readonly<Record<string, Handler>>, options);
+  const observe = serverObserve(options);
+  surviveForgottenPromises(observe);
+  process.exitCode = await run(emitted, handlers as Readonly<Record<string, Handler>>, options, observe);
   process.exit();
 }
 
@@ -69,6 +71,7 @@ async function run(
   emitted: EmittedCatalogue,
   handlers: Readonly<Record<string, Handler>>,
   options: ServeOptions,
+  observe: Observe,
 ): Promise<number> {
   let failed = 2;
   let server: OpenServer | undefined;
@@ -76,7 +79,7 @@ async function run(
     const args = parseServeArgs(process.argv.slice(2));
     failed = 1;
     if (args.kind === "about") return tell(args.what, emitted);
-    server = openServer(emitted, handlers, options);
+    server = openServer(emitted, handlers, options, observe);
     if (args.kind === "http") {
       const { runHttp } = await import("./server/run-http.ts");
       await runHttp(server, args, options.env ?? process.env);
@@ -86,7 +89,8 @@ async function run(
   } catch (error) {
     await server?.close(0).catch(() => undefined);
     const ours = !isDeltaMcpError(error);
-    writeLine("error", ours ? `a fault of deltamcp: ${messageOf(error)}` : error.message);
+    const message = ours ? `a fault of deltamcp: ${messageOf(error)}` : error.message;
+    observe({ kind: "notice", level: "error", message });
     return ours ? 70 : failed;
   }
 }
@@ -98,8 +102,9 @@ function tell(what: "help" | "version", emitted: EmittedCatalogue): number {
 }
 
 /** A promise that a handler forgot to wait for must not end the calls of everybody else: Node would exit. */
-function surviveForgottenPromises(): void {
+function surviveForgottenPromises(observe: Observe): void {
   process.on("unhandledRejection", (reason) => {
-    writeLine("error", `a handler left a promise alone that was rejected: ${messageOf(reason)}`);
+    const message = `a handler left a promise alone that was rejected: ${messageOf(reason)}`;
+    observe({ kind: "notice", level: "error", message });
   });
 }

@@ -1,8 +1,9 @@
+import { cliVariables } from "./cli-environment.ts";
 import type { CommandFacts } from "./command.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import { type CommandGroup, optionRows } from "./help.ts";
 
-/** The reference part of docs/cli.md, in Markdown: each command with its options, and the exit codes. */
+/** The reference part of docs/cli.md, in Markdown: each command with its options, the environment variables and the exit codes. */
 export function commandDocs(groups: readonly CommandGroup[]): string {
   const commands = groups.flatMap((group) => group.commands);
   return [
@@ -11,6 +12,13 @@ export function commandDocs(groups: readonly CommandGroup[]): string {
       commands.map(({ name, summary }) => [`[\`${name}\`](#${name})`, summary]),
     ),
     ...commands.flatMap(commandSection),
+    "",
+    "### Environment variables",
+    "",
+    ...table(
+      ["variable", "meaning"],
+      cliVariables.map(([name, meaning]) => [`\`${name}\``, meaning]),
+    ),
     "",
     "### Exit codes",
     "",

@@ -1,5 +1,6 @@
 import { largestOf } from "../../runtime/support/lists.ts";
 import { wrap } from "../support/wrap.ts";
+import { cliVariables } from "./cli-environment.ts";
 import type { Command, CommandFacts } from "./command.ts";
 import { exitCodeMeanings } from "./exit-codes.ts";
 import { optionHelp } from "./option.ts";
@@ -58,6 +59,7 @@ export function programHelp(groups: readonly CommandGroup[], terminal: Terminal,
         commands.map(({ name, summary }) => [name, summary]),
       ),
     ),
+    ...section("environment variables", cliVariables),
     ...section("exit codes", exitCodeMeanings),
     "deltamcp COMMAND --help explains a command; --version prints the version.",
   ].join("\n");

@@ -2,6 +2,7 @@ import { isDeltaMcpError } from "../../runtime/errors.ts";
 import { FileError } from "../host/file-error.ts";
 import { ProjectError } from "../project/project-error.ts";
 import { version } from "../version.ts";
+import { readCliVariable } from "./cli-environment.ts";
 import { type Command, CommandError, UsageError } from "./command.ts";
 import { commandGroups } from "./commands.ts";
 import { type ExitCode, exitCodes } from "./exit-codes.ts";
@@ -72,7 +73,8 @@ function explainFailure(command: Command, error: unknown, terminal: Terminal): E
   terminal.err(
     `deltamcp: this is a fault of deltamcp itself: ${error instanceof Error ? error.message : String(error)}`,
   );
-  if (terminal.env["DELTAMCP_DEBUG"] && error instanceof Error) terminal.err(error.stack ?? "");
+  if (readCliVariable(terminal.env, "DELTAMCP_DEBUG") !== undefined && error instanceof Error)
+    terminal.err(error.stack ?? "");
   else terminal.err("Run it again with DELTAMCP_DEBUG=1 for the stack, and please report it.");
   return exitCodes.internal;
 }

@@ -1,5 +1,6 @@
 import type { Writable } from "node:stream";
 import { styleText } from "node:util";
+import { readCliVariable } from "./cli-environment.ts";
 
 type Style = Parameters<typeof styleText>[0];
 
@@ -21,7 +22,7 @@ export interface Terminal {
   readStdin(): Promise<Uint8Array>;
 }
 
-/** The real terminal of this process. Colours by the usual rules: NO_COLOR, FORCE_COLOR, a TTY. */
+/** The real terminal of this process. Colours by the usual rules: NO_COLOR (no-color.org), FORCE_COLOR, a TTY. */
 export function processTerminal(): Terminal {
   // A reader that has seen enough (`| head`) closes the pipe: the end of this process, and no fault.
   for (const stream of [process.stdout, process.stderr]) {
@@ -55,7 +56,7 @@ function write(stream: Writable, text: string): void {
 }
 
 function coloured(stream: NodeJS.WriteStream, env: NodeJS.ProcessEnv): boolean {
-  if (env["NO_COLOR"]) return false;
-  if (env["FORCE_COLOR"] !== undefined && env["FORCE_COLOR"] !== "0") return true;
+  if (readCliVariable(env, "NO_COLOR") !== undefined) return false;
+  if ((readCliVariable(env, "FORCE_COLOR") ?? "0") !== "0") return true;
   return stream.isTTY === true && env["TERM"] !== "dumb";
 }

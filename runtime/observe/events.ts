@@ -41,7 +41,7 @@ export interface Fault {
 export interface UpstreamState {
   readonly kind: "upstream";
   readonly name: string;
-  readonly state: "connected" | "failed";
+  readonly state: "connected" | "failed" | "closed";
   /** Why it could not be connected to. */
   readonly error?: unknown;
 }

@@ -10,15 +10,14 @@ const maxWarnings = 1_000;
 
 /**
  * The text on stderr. Of a fault it contains the stack: the author of the server needs it, and no client gets
- * to see it. A result that is not what the spec promises is a warning, once for each way in which it differs. Any other
- * DeltaMcpError is meant for the client, and a call that was given up is no fault. `DELTAMCP_LOG=off` keeps it quiet.
+ * to see it. A result that does not fit its output schema is a warning, once for each way in which it differs. Any other
+ * DeltaMcpError is meant for the client, and a call that was given up is no fault. `faults: false` leaves notices alone.
  */
-export function stderrSink(env: Readonly<Record<string, string | undefined>>): Observe {
-  const quiet = env["DELTAMCP_LOG"] === "off";
+export function stderrSink({ faults }: { readonly faults: boolean }): Observe {
   const warned = new Set<string>();
   return (event) => {
     if (event.kind === "notice") return writeLine(event.level, event.message);
-    if (event.kind !== "fault" || quiet) return;
+    if (event.kind !== "fault" || !faults) return;
     const { subject, error } = event;
     if (isDeltaMcpError(error)) {
       if (error.code !== "invalid_result" || warned.has(error.message) || warned.size >= maxWarnings) return;

@@ -21,7 +21,7 @@ export function createServer(
     // It cannot know what it listens on. Without `allowedHosts` it takes loopback names only, as a server that
     // somebody tries out at home should.
     const host = options.allowedHosts === undefined ? "localhost" : "";
-    return createFetchHandler(await server.http({ ...options, host }));
+    return createFetchHandler(await server.http({ ...options, host }), server.observe);
   });
   return {
     fetch: async (request) => (await load())(request),

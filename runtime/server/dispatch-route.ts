@@ -1,14 +1,15 @@
 import { defaultPath } from "../dispatch/dispatch-context.ts";
-import { writeLine } from "../observe/stderr.ts";
+import type { Observe } from "../observe/events.ts";
 import type { Stores } from "../store/stores.ts";
 import { once } from "../support/once.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
 import type { ServerContext } from "./server-context.ts";
 
-/** What the dispatch surface shares with the others. */
+/** The parts of a server that the dispatch surface uses. */
 export interface DispatchShared
   extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search" | "inFlight"> {
   readonly receipts: Stores["receipts"];
+  readonly observe: Observe;
 }
 
 /** The dispatch surface of a server, loaded when the first request comes for it. */
@@ -19,8 +20,8 @@ export function createDispatchRoute(shared: DispatchShared): HttpRoute {
       import("../store/watched-receipt-store.ts"),
       shared.receipts(),
     ]);
-    const receipts = store && watchedReceiptStore(store, (message) => writeLine("info", message));
-    const { catalogue, calls, held, search, inFlight } = shared;
+    const { catalogue, calls, held, search, inFlight, observe } = shared;
+    const receipts = store && watchedReceiptStore(store, observe);
     const kept =
       receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] as const } };
     return createDispatch({

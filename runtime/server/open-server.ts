@@ -3,11 +3,10 @@ import { createToolTable } from "../call/tool-table.ts";
 import type { EmittedCatalogue } from "../catalogue/emitted-catalogue.ts";
 import { openCatalogue } from "../catalogue/open-catalogue.ts";
 import type { CatalogueHeader } from "../catalogue/records.ts";
+import { fallingBack } from "../catalogue/search/falling-back.ts";
 import { codecOffers } from "../encoding/codec-offers.ts";
 import { DeltaMcpError } from "../errors.ts";
 import type { Observe } from "../observe/events.ts";
-import { openObserve } from "../observe/open-observe.ts";
-import { stderrSink } from "../observe/stderr-sink.ts";
 import type { Protocol } from "../protocol/exchange.ts";
 import { createProtocol } from "../protocol/protocol.ts";
 import { resourceUpdates } from "../protocol/resource-updates.ts";
@@ -26,6 +25,7 @@ import { serverSecret } from "./secret.ts";
 import type { SurfaceName } from "./serve-args.ts";
 import type { StdioStreams } from "./server.ts";
 import type { ServerContext } from "./server-context.ts";
+import { serverObserve } from "./server-observe.ts";
 import type { HttpOptions, ServeOptions } from "./server-options.ts";
 
 /** A server as `serve` and `createServer` use it. Its surfaces share everything but what they show. */
@@ -51,9 +51,10 @@ export function openServer(
   emitted: EmittedCatalogue,
   handlers: Readonly<Record<string, Handler>>,
   options: ServeOptions,
+  observe: Observe = serverObserve(options),
 ): OpenServer {
   const { hooks, ranker, pageSize, authenticate, env = process.env } = options;
-  const catalogue = openCatalogue(emitted, ranker);
+  const catalogue = openCatalogue(emitted, ranker && fallingBack(ranker, observe));
   const { header } = catalogue;
   if (header.contract !== contract) {
     throw new DeltaMcpError(
@@ -62,7 +63,6 @@ export function openServer(
     );
   }
   refuseMissing(handlers);
-  const observe = openObserve([stderrSink(env), options.observe]);
   const secret = serverSecret(env);
   const stores = localStores({ receipts: receiptsPlace(env, header.server.name) });
   const upstreams = openUpstreams(header.upstreams, { env, limits: stores.limits, observe });
@@ -107,7 +107,7 @@ export function openServer(
     async http({ surface = header.surface, ...place }) {
       const { openSite } = await import("./open-site.ts");
       const { site, handle } = await openSite({
-        ...{ ...context, encodings, stores, secret, protocols, surface, place },
+        ...{ ...context, encodings, stores, secret, observe, protocols, surface, place },
         ...(authenticate === undefined ? {} : { authenticate }),
       });
       life.track(site);

@@ -1,5 +1,6 @@
 import type { Authenticate } from "../auth/authenticate.ts";
 import type { CodecOffer } from "../encoding/codec-offers.ts";
+import type { Observe } from "../observe/events.ts";
 import type { Protocol } from "../protocol/exchange.ts";
 import type { Stores } from "../store/stores.ts";
 import { createSite, type Site } from "../transport/http/create-site.ts";
@@ -9,14 +10,15 @@ import type { SurfaceName } from "./serve-args.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { HttpOptions } from "./server-options.ts";
 
-/** What the HTTP side of a server is made of. */
+/** The parts of the HTTP side of a server. */
 export interface SiteContext extends ServerContext {
   readonly encodings: readonly CodecOffer[];
   readonly stores: Stores;
   readonly secret: () => string | Uint8Array;
   readonly authenticate?: Authenticate;
+  readonly observe: Observe;
   readonly protocols: Readonly<Record<SurfaceName, () => Promise<Protocol>>>;
-  /** What `/mcp` shows. */
+  /** The surface at `/mcp`. */
   readonly surface: SurfaceName;
   readonly place: Omit<HttpOptions, "surface"> & { readonly host: string };
 }
@@ -25,13 +27,15 @@ export interface SiteContext extends ServerContext {
 export async function openSite(
   server: SiteContext,
 ): Promise<{ readonly site: Site; readonly handle: HttpHandler }> {
-  const { catalogue, encodings, inFlight, stores, secret, authenticate, protocols, surface } = server;
+  const { catalogue, encodings, inFlight, stores, secret, authenticate, observe, protocols, surface } =
+    server;
   const site = createSite({
     ...server.place,
     ...(authenticate === undefined ? {} : { authenticate }),
     catalogue,
     encodings,
     inFlight,
+    observe,
     secret: secret(),
     replays: await stores.replays(),
     changes: stores.changes,

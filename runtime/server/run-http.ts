@@ -2,6 +2,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DeltaMcpError } from "../errors.ts";
 import { createNodeServer } from "../transport/http/node-server.ts";
+import type { Environment } from "./environment.ts";
 import { hostsNotice } from "./hosts-notice.ts";
 import { httpEnvironment } from "./http-environment.ts";
 import type { OpenServer } from "./open-server.ts";
@@ -22,17 +23,17 @@ const flushMs = 1_000;
 export async function runHttp(
   server: OpenServer,
   args: Pick<HttpOptions, "surface"> & { readonly host: string; readonly port: number },
-  env: Readonly<Record<string, string | undefined>>,
+  env: Environment,
 ): Promise<void> {
   const { host, port } = args;
   const allowed = httpEnvironment(env);
-  const listener = createNodeServer(await server.http({ ...allowed, ...args }));
+  const { observe } = server;
+  const listener = createNodeServer(await server.http({ ...allowed, ...args }), observe);
   await listen(listener, host, port);
   const { name, version } = server.header.server;
   process.stdout.write(
     `${name} ${version} listens on ${urlOf(listener.address() as AddressInfo, host)}/mcp\n`,
   );
-  const { observe } = server;
   observe({ kind: "notice", level: "info", message: receiptsNotice(receiptsPlace(env, name)) });
   const hosts = hostsNotice(host, allowed);
   if (hosts !== "") observe({ kind: "notice", level: "warning", message: hosts });

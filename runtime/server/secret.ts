@@ -1,21 +1,19 @@
 import { DeltaMcpError } from "../errors.ts";
-
-/** The variable that replicas share: with it, any of them can go on with what another began. */
-export const secretVariable = "DELTAMCP_SECRET";
+import { type Environment, readVariable } from "./environment.ts";
 
 /** Shorter secrets can be guessed. Characters. */
 const minSecretLength = 32;
 
 /**
- * What session tokens and request states are signed with: `DELTAMCP_SECRET`, or a new random one for this process.
- * Throws DeltaMcpError("configuration") for a secret that is too short to be one.
+ * The secret that signs session tokens and request states: `DELTAMCP_SECRET`, or a new random one for this process. With a shared
+ * secret, any replica can go on with a session that another began. Throws DeltaMcpError("configuration") for a secret that is too short to be one.
  */
-export function serverSecret(env: Readonly<Record<string, string | undefined>>): () => string | Uint8Array {
-  const given = env[secretVariable];
+export function serverSecret(env: Environment): () => string | Uint8Array {
+  const given = readVariable(env, "DELTAMCP_SECRET");
   if (given !== undefined && given.length < minSecretLength) {
     throw new DeltaMcpError(
       "configuration",
-      `${secretVariable} must have at least ${minSecretLength} characters`,
+      `DELTAMCP_SECRET must have at least ${minSecretLength} characters`,
     );
   }
   let random: Uint8Array | undefined;

@@ -1,4 +1,5 @@
 import { DeltaMcpError } from "../errors.ts";
+import { environmentHelp } from "./environment.ts";
 
 /** The request of a command line: print help or the version (`about`), or serve over stdio or HTTP. */
 export type ServeArgs =
@@ -65,7 +66,7 @@ function readAddress(text: string | undefined): { readonly host: string; readonl
   return { host: host || defaultHost, port: number };
 }
 
-/** What `--help` prints. */
+/** The text that `--help` prints. */
 export function serveHelp(name: string): string {
   return `${name}: an MCP server
 
@@ -77,18 +78,7 @@ Speaks MCP on stdin and stdout, or with --http over HTTP.
   --version               print the version
   --help                  print this
 
-Environment variables, all optional; several names or origins are separated by
-commas:
+Environment variables, all optional:
 
-  DELTAMCP_SECRET           signs sessions: 32 characters or more, the same on
-                            all replicas
-  DELTAMCP_ALLOWED_HOSTS    further host names that it answers to; loopback
-                            always works
-  DELTAMCP_ALLOWED_ORIGINS  further web pages that may call it; loopback
-                            always works
-  DELTAMCP_RECEIPTS         receipts of calls to /api/dispatch, with the
-                            arguments: a file, memory or off (default
-                            .deltamcp/receipts/${name}.jsonl)
-  DELTAMCP_LOG              off hides the errors of handlers from stderr
-`;
+${environmentHelp(name)}`;
 }

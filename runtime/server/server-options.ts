@@ -2,9 +2,10 @@ import type { Authenticate } from "../auth/authenticate.ts";
 import type { Hooks } from "../call/hooks.ts";
 import type { RankerFactory } from "../catalogue/search/ranker.ts";
 import type { Observe } from "../observe/events.ts";
+import type { Environment } from "./environment.ts";
 import type { SurfaceName } from "./serve-args.ts";
 
-/** What an author may decide about a server beside its catalogue and handlers. */
+/** The options that an author has for a server beside its catalogue and handlers. */
 export interface ServeOptions {
   /** The author's own code around every call. */
   readonly hooks?: Hooks;
@@ -17,12 +18,12 @@ export interface ServeOptions {
   /** Is told of calls, faults, upstreams and notices as they happen; stderr has the faults and notices as text. */
   readonly observe?: Observe;
   /** Environment variables. Default `process.env`. */
-  readonly env?: Readonly<Record<string, string | undefined>>;
+  readonly env?: Environment;
 }
 
-/** What a server that is embedded may decide about its place in HTTP. */
+/** The options of an embedded server for its place in HTTP. */
 export interface HttpOptions {
-  /** What `/mcp` shows. Default: what the build chose. */
+  /** The surface at `/mcp`. Default: the one that the build chose. */
   readonly surface?: SurfaceName;
   /** Names in the Host header beside loopback ones. */
   readonly allowedHosts?: readonly string[];
@@ -30,5 +31,5 @@ export interface HttpOptions {
   readonly allowedOrigins?: readonly string[];
 }
 
-/** The options of `createServer`. `surface` is what stdio shows as well. */
+/** The options of `createServer`. `surface` applies to stdio too. */
 export interface ServerOptions extends ServeOptions, HttpOptions {}

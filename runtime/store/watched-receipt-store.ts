@@ -1,4 +1,5 @@
 import { messageOf } from "../errors.ts";
+import type { Observe } from "../observe/events.ts";
 import type { ReceiptStore } from "./receipt-store.ts";
 
 /** Milliseconds that a call waits for its receipt to be stored. */
@@ -11,11 +12,12 @@ const defaultDeadlineMs = 2_000;
  */
 export function watchedReceiptStore(
   store: ReceiptStore,
-  tell: (message: string) => void,
+  observe: Observe,
   deadlineMs = defaultDeadlineMs,
 ): ReceiptStore {
   let failing = false;
   let hangs = false;
+  const notice = (level: "info" | "warning", message: string) => observe({ kind: "notice", level, message });
 
   const put: ReceiptStore["put"] = (receipt) => {
     if (hangs) return Promise.reject(tooSlow(deadlineMs));
@@ -39,11 +41,11 @@ export function watchedReceiptStore(
       try {
         await put(receipt);
       } catch (error) {
-        if (!failing) tell(`warning: receipts of calls are not kept: ${messageOf(error)}`);
+        if (!failing) notice("warning", `receipts of calls are not kept: ${messageOf(error)}`);
         failing = true;
         throw error;
       }
-      if (failing) tell("receipts of calls are kept again");
+      if (failing) notice("info", "receipts of calls are kept again");
       failing = false;
     },
     get: (id) => store.get(id),

@@ -29,7 +29,7 @@ export function openUpstreams(
   context: UpstreamContext,
 ): Upstreams {
   const byKind: { [Kind in keyof UpstreamRecords]?: Map<string, Lazy<Connections[Kind]>> } = {};
-  const all: Lazy<Connection>[] = [];
+  const all: { readonly name: string; readonly connection: Lazy<Connection> }[] = [];
   let closed = false;
 
   const add = <Kind extends keyof UpstreamRecords>(name: string, record: UpstreamRecord<Kind>): void => {
@@ -46,7 +46,7 @@ export function openUpstreams(
     });
     const sameKind = table[record.kind] ?? new Map<string, Lazy<Connections[Kind]>>();
     table[record.kind] = sameKind.set(name, connection);
-    all.push(connection);
+    all.push({ name, connection });
   };
   for (const [name, record] of Object.entries(resolveEnv(records, context.env))) check(name, record);
   for (const [name, record] of Object.entries(records)) add(name, record);
@@ -61,7 +61,12 @@ export function openUpstreams(
     async close() {
       closed = true;
       await Promise.all(
-        all.map(async ({ made }) => (await Promise.resolve(made).catch(() => undefined))?.close()),
+        all.map(async ({ name, connection }) => {
+          const opened = await Promise.resolve(connection.made).catch(() => undefined);
+          if (opened === undefined) return;
+          await opened.close();
+          context.observe?.({ kind: "upstream", name, state: "closed" });
+        }),
       );
     },
   };

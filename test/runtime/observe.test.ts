@@ -56,6 +56,7 @@ it("tells of every call: duration, tokens, cut or not, error code", async () => 
   expect(events.filter(({ kind }) => kind === "call-started")).toHaveLength(5);
   expect(events).toContainEqual({ kind: "fault", subject: "broken", error: new TypeError("by accident") });
   expect(events).toContainEqual({ kind: "upstream", name: "api", state: "connected" });
+  expect(events.at(-1)).toEqual({ kind: "upstream", name: "api", state: "closed" });
 });
 
 it("is not changed by a listener that throws", async () => {

@@ -1,20 +1,21 @@
 import { messageOf } from "../../errors.ts";
-import { writeLine } from "../../observe/stderr.ts";
+import type { Observe } from "../../observe/events.ts";
 import { isObject } from "../../support/json.ts";
 import { once } from "../../support/once.ts";
 import type { Ranked, Ranker, RankerFactory } from "./ranker.ts";
 
 /**
  * Returns a ranker that uses an author's ranker, and the built-in ranker if the author's cannot be created, throws, or
- * returns something other than a ranking. The failure is reported once on stderr, because clients cannot correct it.
+ * returns something other than a ranking. The failure is reported once to the operator, because clients cannot correct it.
  * The next query tries the author's ranker again.
  */
-export function fallingBack(factory: RankerFactory): RankerFactory {
+export function fallingBack(factory: RankerFactory, observe: Observe): RankerFactory {
   let told = false;
   const tell = (error: unknown) => {
     if (told) return;
     told = true;
-    writeLine("warning", `the ranker failed, the built-in one answers in its place: ${messageOf(error)}`);
+    const message = `the ranker failed, the built-in one answers in its place: ${messageOf(error)}`;
+    observe({ kind: "notice", level: "warning", message });
   };
   return (catalogue) => {
     const ranker = once(async () => rankerOf(await factory(catalogue)));

@@ -3,7 +3,6 @@ import type { OpenCatalogue } from "../open-catalogue.ts";
 import type { ToolRecord } from "../records.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { bm25Ranker } from "./bm25-ranker.ts";
-import { fallingBack } from "./falling-back.ts";
 import { namedTools } from "./named-tools.ts";
 import type { Ranked, RankedCatalogue, Ranker, RankerFactory } from "./ranker.ts";
 
@@ -36,8 +35,7 @@ export function openSearch(catalogue: OpenCatalogue): () => Promise<Search> {
   if (known !== undefined) return known;
   const open = once(async () => {
     const index = await catalogue.search();
-    const ranker = catalogue.ranker === undefined ? undefined : fallingBack(catalogue.ranker);
-    return searchWith(ranker, index, () => visibleTools(catalogue, index));
+    return searchWith(catalogue.ranker, index, () => visibleTools(catalogue, index));
   });
   opened.set(catalogue, open);
   return open;

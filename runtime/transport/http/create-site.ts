@@ -1,6 +1,7 @@
 import { type Authenticate, createIdentify } from "../../auth/authenticate.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
+import type { Observe } from "../../observe/events.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
 import type { ChangeFeed } from "../../store/change-feed.ts";
 import type { EventLogs } from "../../store/event-logs.ts";
@@ -29,6 +30,8 @@ export interface SiteOptions extends GuardOptions {
   readonly authenticate?: Authenticate;
   /** The unfinished work of the site's server. */
   readonly inFlight: InFlight;
+  /** Receives the errors that clients must not see. */
+  readonly observe?: Observe;
   /** Streams that a client may resume. */
   readonly replays: EventLogs;
   /** The feed of sessions that clients have ended. */
@@ -86,6 +89,7 @@ export function createSite(options: SiteOptions): Site {
   return {
     guard: createGuard(options),
     inFlight,
+    observe: options.observe,
     identify: createIdentify(authenticate),
     endpoints,
     routes: options.routes ?? [],

@@ -1,3 +1,4 @@
+import type { Observe } from "../../observe/events.ts";
 import type { HttpHandler } from "./http-handler.ts";
 import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
 import { HttpProblem, unwritable } from "./http-problem.ts";
@@ -7,9 +8,13 @@ const bodyDeadline = 30_000;
 
 /**
  * Returns the handler in its web-standard form, for servers and frameworks that use `fetch`. The client counts as
- * gone when the request's `signal` fires or the response's body is cancelled.
+ * gone when the request's `signal` fires or the response's body is cancelled. `observe` receives the errors of responses
+ * that cannot be written.
  */
-export function createFetchHandler(handler: HttpHandler): (request: Request) => Promise<Response> {
+export function createFetchHandler(
+  handler: HttpHandler,
+  observe?: Observe,
+): (request: Request) => Promise<Response> {
   return async (request) => {
     const closing = createClosing();
     request.signal.addEventListener("abort", () => closing.close(true), { once: true });
@@ -17,7 +22,7 @@ export function createFetchHandler(handler: HttpHandler): (request: Request) => 
     try {
       return toResponse(answer, closing.close);
     } catch (error) {
-      return toResponse(unwritable(error), closing.close);
+      return toResponse(unwritable(error, observe), closing.close);
     }
   };
 }

@@ -1,6 +1,6 @@
 import type { Identify } from "../../auth/authenticate.ts";
 import { messageOf } from "../../errors.ts";
-import { writeLine } from "../../observe/stderr.ts";
+import type { Observe } from "../../observe/events.ts";
 import type { InFlight } from "../../support/in-flight.ts";
 import type { EndpointContext } from "./endpoint-context.ts";
 import { type Guard, preflightHeaders } from "./guard.ts";
@@ -20,6 +20,8 @@ export interface HttpSite {
   readonly guard: Guard;
   readonly identify: Identify;
   readonly inFlight: InFlight;
+  /** Receives the errors that clients must not see. */
+  readonly observe?: Observe | undefined;
   /** MCP endpoints by path: `/mcp`, `/mcp/full`, `/mcp/small`. Each is opened on first use. */
   readonly endpoints: ReadonlyMap<string, () => Promise<EndpointContext>>;
   /** The routes beside the MCP endpoints. */
@@ -40,7 +42,7 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
       cors = site.guard.check(request);
       response = await dispatch(request, site);
     } catch (error) {
-      const problem = isHttpProblem(error) ? refusal(error) : fault(error);
+      const problem = isHttpProblem(error) ? refusal(error, request, site) : fault(error, request, site);
       response = (await routeOf(request, site)?.problem?.(problem)) ?? problemResponse(problem);
     }
     if (cors === undefined || cors["vary"] === undefined) return response;
@@ -49,21 +51,24 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
   };
 }
 
-/** Returns the problem to send. Its cause is printed for the operator and never sent to the client. */
-function refusal(thrown: HttpProblem): HttpProblem {
+/** Returns the problem to send. Its cause is reported to the operator and never sent to the client. */
+function refusal(thrown: HttpProblem, request: HttpRequest, site: HttpSite): HttpProblem {
   const problem = writableProblem(thrown);
-  if (problem === undefined) return fault(new Error(`an HttpProblem has the status ${thrown.status}`));
-  if (problem.cause !== undefined)
-    writeLine("error", `a request was refused with ${problem.status}: ${messageOf(problem.cause)}`);
+  if (problem === undefined)
+    return fault(new Error(`an HttpProblem has the status ${thrown.status}`), request, site);
+  if (problem.cause !== undefined) {
+    const message = `a request was refused with ${problem.status}: ${messageOf(problem.cause)}`;
+    site.observe?.({ kind: "notice", level: "error", message });
+  }
   return problem;
 }
 
 /**
- * Returns the problem for an internal error. The error's message may contain a path or a secret, so it is printed to
- * stderr and not sent to the client.
+ * Returns the problem for an internal error. The error's message may contain a path or a secret, so it is reported to
+ * the operator and not sent to the client.
  */
-function fault(error: unknown): HttpProblem {
-  writeLine("error", `a request failed: ${messageOf(error)}`);
+function fault(error: unknown, { method, path }: HttpRequest, site: HttpSite): HttpProblem {
+  site.observe?.({ kind: "fault", subject: `${method} ${path.slice(0, 200)}`, error });
   return new HttpProblem(500, "Internal error", { code: -32603 });
 }
 

@@ -1,5 +1,5 @@
 import { messageOf } from "../../errors.ts";
-import { writeLine } from "../../observe/stderr.ts";
+import type { Observe } from "../../observe/events.ts";
 import type { HttpResponse } from "./http-message.ts";
 
 /**
@@ -73,10 +73,10 @@ export function problemResponse({ status, code, message, headers }: HttpProblem)
 }
 
 /**
- * Returns a 500 response in place of a response that HTTP cannot write. That is a fault of the server, and is printed
- * to stderr.
+ * Returns a 500 response in place of a response that HTTP cannot write. That is a fault of the server, and is reported
+ * to the operator.
  */
-export function unwritable(error: unknown): HttpResponse {
-  writeLine("error", `an answer cannot be written: ${messageOf(error)}`);
+export function unwritable(error: unknown, observe: Observe | undefined): HttpResponse {
+  observe?.({ kind: "notice", level: "error", message: `an answer cannot be written: ${messageOf(error)}` });
   return problemResponse(new HttpProblem(500, "Internal error", { code: -32603 }));
 }

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
+import type { Observe } from "../../observe/events.ts";
 import type { HttpHandler } from "./http-handler.ts";
 import type { HttpRequest, HttpResponse, StreamBody } from "./http-message.ts";
 import { HttpProblem, problemResponse, unwritable } from "./http-problem.ts";
@@ -9,9 +10,13 @@ export interface Deadlines {
   readonly body: number;
 }
 
-/** Returns a node:http server for the handler. Node's own checks handle slow heads and bodies (408). */
+/**
+ * Returns a node:http server for the handler. Node's own checks handle slow heads and bodies (408). `observe` receives the
+ * errors of responses that cannot be written.
+ */
 export function createNodeServer(
   handler: HttpHandler,
+  observe?: Observe,
   deadlines: Deadlines = { head: 10_000, body: 30_000 },
 ): Server {
   const server = createServer(
@@ -25,7 +30,7 @@ export function createNodeServer(
       if (countHosts(request) > 1) return writeResponse(twoHosts, request, response);
       handler(toHttpRequest(request, response))
         .then((answer) => writeResponse(answer, request, response))
-        .catch((error: unknown) => giveUp(error, request, response));
+        .catch((error: unknown) => giveUp(error, request, response, observe));
     },
   );
   return server;
@@ -42,8 +47,13 @@ function countHosts({ rawHeaders }: IncomingMessage): number {
 }
 
 /** Ends a response that Node cannot write: the client must not wait forever. */
-function giveUp(error: unknown, request: IncomingMessage, response: ServerResponse): void {
-  const answer = unwritable(error);
+function giveUp(
+  error: unknown,
+  request: IncomingMessage,
+  response: ServerResponse,
+  observe: Observe | undefined,
+): void {
+  const answer = unwritable(error, observe);
   if (response.headersSent) response.destroy();
   else writeResponse(answer, request, response);
 }

@@ -1,5 +1,5 @@
-import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
+import { environmentVariables } from "../../../runtime/server/environment.ts";
 import { parseServeArgs, serveHelp } from "../../../runtime/server/serve-args.ts";
 
 it.each([
@@ -37,11 +37,13 @@ it.each([
   expect(() => parseServeArgs(argv)).toThrow(message);
 });
 
-it("fits its help into 80 columns, and tells every variable that the documentation has", () => {
+it("fits its help into 80 columns, with every environment variable of the table", () => {
   const help = serveHelp("tracker");
   expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
-  const page = readFileSync(new URL("../../../docs/config.md", import.meta.url), "utf8");
-  const documented = [...page.matchAll(/^\| `(DELTAMCP_\w+)`/gm)].map(([, name]) => name);
-  const told = [...help.matchAll(/^ {2}(DELTAMCP_\w+)/gm)].map(([, name]) => name);
-  expect(told.toSorted()).toEqual(documented.toSorted());
+  const blocks = help.split(/^ {2}(?=DELTAMCP_)/m).slice(1);
+  expect(blocks.map((block) => block.replace(/\s+/g, " ").trim())).toEqual(
+    Object.entries(environmentVariables).map(
+      ([name, text]) => `${name} ${text.replace("<server>", "tracker")}`,
+    ),
+  );
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { Observe } from "../../../runtime/observe/events.ts";
 import type { Receipt, ReceiptStore } from "../../../runtime/store/receipt-store.ts";
 import { watchedReceiptStore } from "../../../runtime/store/watched-receipt-store.ts";
 
@@ -16,7 +17,9 @@ const receipt: Receipt = {
 function watch(put: () => Promise<void>, deadlineMs?: number) {
   const told: string[] = [];
   const store: ReceiptStore = { put, get: async () => receipt, close: async () => {} };
-  return { told, store: watchedReceiptStore(store, (message) => told.push(message), deadlineMs) };
+  const observe: Observe = (event) =>
+    told.push(event.kind === "notice" ? `${event.level}: ${event.message}` : event.kind);
+  return { told, store: watchedReceiptStore(store, observe, deadlineMs) };
 }
 
 it("tells once that receipts are not kept, and once that they are again", async () => {
@@ -29,7 +32,7 @@ it("tells once that receipts are not kept, and once that they are again", async 
   broken = false;
   await store.put(receipt);
   await store.put(receipt);
-  expect(told.slice(1)).toEqual(["receipts of calls are kept again"]);
+  expect(told.slice(1)).toEqual(["info: receipts of calls are kept again"]);
   expect(await store.get("a")).toBe(receipt);
 });
 
@@ -44,5 +47,5 @@ it("waits for no store that hangs, and uses it again when it answers", async () 
   const again = store.put(receipt);
   waiting[1]?.();
   await again;
-  expect(told).toEqual([expect.stringMatching(/^warning: /), "receipts of calls are kept again"]);
+  expect(told).toEqual([expect.stringMatching(/^warning: /), "info: receipts of calls are kept again"]);
 });

@@ -2,6 +2,7 @@ import { expect, it, vi } from "vitest";
 import { resolveConfig } from "../../../../compiler/config/config.ts";
 import { tune } from "../../../../compiler/tables/tune.ts";
 import { openCatalogue } from "../../../../runtime/catalogue/open-catalogue.ts";
+import { fallingBack } from "../../../../runtime/catalogue/search/falling-back.ts";
 import type { Ranked, Ranker, RankerFactory } from "../../../../runtime/catalogue/search/ranker.ts";
 import { makeSearch, maxHits, openSearch } from "../../../../runtime/catalogue/search/search.ts";
 import { catalogueOf } from "../../../support/catalogue.ts";
@@ -292,17 +293,12 @@ it.each<[string, RankerFactory, string]>([
   ],
 ])("ranks by itself where the author's ranker %s, and warns once", async (_, ranker, reason) => {
   const { header, records, search: index } = tune(catalogueOf(tracker), resolveConfig({}));
-  const catalogue = openCatalogue(emittedCatalogue({ header, tools: records, search: index }), ranker);
-  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
-  try {
-    const found = await openSearch(catalogue)();
-    for (const query of ["close a ticket", "merge it"]) {
-      expect(await found.find(query, 5)).toEqual(await search.find(query, 5));
-    }
-    expect(stderr.mock.calls).toEqual([
-      [`warning: the ranker failed, the built-in one answers in its place: ${reason}\n`],
-    ]);
-  } finally {
-    stderr.mockRestore();
+  const observe = vi.fn();
+  const emitted = emittedCatalogue({ header, tools: records, search: index });
+  const found = await openSearch(openCatalogue(emitted, fallingBack(ranker, observe)))();
+  for (const query of ["close a ticket", "merge it"]) {
+    expect(await found.find(query, 5)).toEqual(await search.find(query, 5));
   }
+  const message = `the ranker failed, the built-in one answers in its place: ${reason}`;
+  expect(observe.mock.calls).toEqual([[{ kind: "notice", level: "warning", message }]]);
 });

@@ -1,5 +1,6 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
+import type { Observe } from "../../../../runtime/observe/events.ts";
 import type { SiteOptions } from "../../../../runtime/transport/http/create-site.ts";
 import { createFetchHandler } from "../../../../runtime/transport/http/fetch-handler.ts";
 import { createHttpHandler, type HttpHandler } from "../../../../runtime/transport/http/http-handler.ts";
@@ -27,8 +28,8 @@ async function listen(
   return { ...(await listenWith(createHttpHandler(site), deadlines)), site };
 }
 
-async function listenWith(handler: HttpHandler, deadlines?: Deadlines) {
-  const server = createNodeServer(handler, deadlines);
+async function listenWith(handler: HttpHandler, deadlines?: Deadlines, observe?: Observe) {
+  const server = createNodeServer(handler, observe, deadlines);
   opened.push({
     close() {
       server.close();
@@ -188,14 +189,14 @@ it.each<[string, unknown, number, string?]>([
 ])(
   "answers a request that fails with %s, on the socket and as a fetch handler",
   async (_, problem, status, header) => {
-    const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+    const observe = vi.fn();
     const authenticate = () => {
       throw problem;
     };
-    const { url } = await listen(demoServer, undefined, undefined, { authenticate });
+    const { url } = await listen(demoServer, undefined, undefined, { authenticate, observe });
     const answers = [
       await fetch(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
-      await memorySite(demoServer, { authenticate }).send("POST", { body: "{}" }),
+      await memorySite(demoServer, { authenticate, observe }).send("POST", { body: "{}" }),
     ];
     for (const answer of answers) {
       expect([answer.status, answer.headers.get("www-authenticate")]).toEqual([status, header ?? null]);
@@ -203,23 +204,23 @@ it.each<[string, unknown, number, string?]>([
       expect(JSON.parse(body)).toHaveProperty("error.message");
       expect(body).not.toContain("s3cret");
     }
-    expect(stderr.mock.calls.some(([line]) => String(line).startsWith("error: "))).toBe(status === 500);
-    stderr.mockRestore();
+    const faults = observe.mock.calls.filter(([event]) => event.kind === "fault");
+    expect(faults.map(([event]) => event.subject)).toEqual(status === 500 ? ["POST /mcp", "POST /mcp"] : []);
   },
 );
 
 it("answers with 500 where the answer itself cannot be written", async () => {
-  const stderr = vi.spyOn(process.stderr, "write").mockReturnValue(true);
+  const observe = vi.fn();
   const { site } = memorySite();
   const headers = { "x-odd": "a\r\nb" };
   const odd: HttpRoute = { path: "/odd", handle: () => ({ status: 200, headers, body: "ok" }) };
   const handler = createHttpHandler({ ...site, routes: [odd] });
-  const { port } = await listenWith(handler);
+  const { port } = await listenWith(handler, undefined, observe);
   expect((await fetch(`http://127.0.0.1:${port}/odd`)).status).toBe(500);
   const request = new Request("http://127.0.0.1/odd", { headers: { host: "127.0.0.1" } });
-  expect((await createFetchHandler(handler)(request)).status).toBe(500);
-  expect(String(stderr.mock.calls[0]?.[0])).toMatch(/^error: an answer cannot be written/);
-  stderr.mockRestore();
+  expect((await createFetchHandler(handler, observe)(request)).status).toBe(500);
+  const message = expect.stringMatching(/^an answer cannot be written/);
+  expect(observe.mock.calls).toEqual([1, 2].map(() => [{ kind: "notice", level: "error", message }]));
 });
 
 it.each(["127.0.0.1", "localhost", "evil.example"])("refuses a second Host header %s", async (second) => {

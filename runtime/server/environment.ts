@@ -1,0 +1,55 @@
+/** The environment: a value by name. */
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** The file that receipts are kept in, from the folder that the server runs in. */
+export const receiptsFile = ".deltamcp/receipts/<server>.jsonl";
+
+/**
+ * Every variable that a server reads beside the ones that its spec names. `--help` of a server and the table in
+ * docs/config.md are printed from it. Texts take the server's name in place of `<server>`.
+ */
+export const environmentVariables = {
+  DELTAMCP_SECRET:
+    "signs sessions and the states of questions: 32 characters or more, the same on all replicas. Default: a random one",
+  DELTAMCP_ALLOWED_HOSTS:
+    "further host names that the server answers to over HTTP, separated by commas; loopback always works",
+  DELTAMCP_ALLOWED_ORIGINS:
+    "origins of further web pages that may call the server, separated by commas; loopback always works",
+  DELTAMCP_RECEIPTS: `receipts of calls to /api/dispatch, with the arguments: a file, memory or off. Default: ${receiptsFile}`,
+  DELTAMCP_LOG: "off hides the errors of handlers from stderr",
+} as const satisfies Readonly<Record<string, string>>;
+
+export type EnvironmentVariable = keyof typeof environmentVariables;
+
+/** The value of one variable, without white space around it. Undefined if it is not set or blank. */
+export function readVariable(env: Environment, name: EnvironmentVariable): string | undefined {
+  return env[name]?.trim() || undefined;
+}
+
+/** Columns of a terminal. */
+const columns = 80;
+
+/** The table as text for a terminal: names on the left, texts wrapped beside them. */
+export function environmentHelp(server: string): string {
+  const width = Math.max(...Object.keys(environmentVariables).map((name) => name.length)) + 2;
+  const margin = " ".repeat(2 + width);
+  return Object.entries(environmentVariables)
+    .map(([name, text]) => {
+      const lines = wrap(text.replace("<server>", server), columns - margin.length);
+      return `  ${name.padEnd(width)}${lines.join(`\n${margin}`)}\n`;
+    })
+    .join("");
+}
+
+/** Lines of at most `width` characters; a longer word has a line of its own. */
+function wrap(text: string, width: number): readonly string[] {
+  const lines: string[] = [];
+  let line = "";
+  for (const word of text.split(" ")) {
+    if (line !== "" && line.length + 1 + word.length > width) {
+      lines.push(line);
+      line = word;
+    } else line = line === "" ? word : `${line} ${word}`;
+  }
+  return [...lines, line];
+}
