@@ -34,7 +34,7 @@ export class DeltaClient implements AsyncDisposable {
 
   /** Connects and agrees on a revision. */
   static async connect(target: ServerTarget, options: ClientOptions = {}): Promise<DeltaClient> {
-    const cache = createDescriptionCache(options.cacheDir, target);
+    const cache = await createDescriptionCache(options.cacheDir, target);
     const connection = new ReconnectingConnection(target, options, cache, () => {
       tools.forget();
       options.onToolsChanged?.();

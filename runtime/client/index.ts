@@ -15,6 +15,7 @@ export type {
   GeneratedClient,
   ItemOf,
   MethodInput,
+  RestOf,
   ToolAnswer,
   ToolMethod,
 } from "./stub/stub-contract.ts";

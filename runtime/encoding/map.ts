@@ -1,5 +1,5 @@
-import { createHash } from "node:crypto";
 import { isObject, type Json } from "../support/json.ts";
+import { sha256 } from "../support/sha256.ts";
 import { malformed } from "./limits.ts";
 
 /**
@@ -20,16 +20,15 @@ export interface EncodingMap {
   readonly first: readonly number[];
 }
 
-/** Returns the hash of a map's content. */
-export function nameMap(content: Omit<EncodingMap, "hash">): EncodingMap {
-  return { hash: hashOf(content), ...content };
-}
-
-/** Checks a received map against the hash that was requested. Throws DeltaMcpError("protocol"). */
-export function checkMap(value: unknown, hash: string): EncodingMap {
-  if (!isMap(value) || hashOf(value) !== hash) {
+/**
+ * Checks a received map against the hash that was requested. Resolves to undefined where hashes cannot be computed.
+ * Rejects with DeltaMcpError("protocol").
+ */
+export async function checkMap(value: unknown, hash: string): Promise<EncodingMap | undefined> {
+  const found = isMap(value) ? await sha256(mapText(value)) : "";
+  if (found === undefined) return undefined;
+  if (found !== hash || !isMap(value))
     throw malformed(`what came as encoding map is not the one named ${hash}`);
-  }
   const { shapes, values, phrases, first } = value;
   return { hash, shapes, values, phrases, first };
 }
@@ -48,8 +47,7 @@ function isMap(value: unknown): value is EncodingMap {
   );
 }
 
-function hashOf({ shapes, values, phrases, first }: Omit<EncodingMap, "hash">): string {
-  return createHash("sha256")
-    .update(JSON.stringify([shapes, values, phrases, first]))
-    .digest("hex");
+/** Returns the text whose hash names a map. */
+export function mapText({ shapes, values, phrases, first }: Omit<EncodingMap, "hash">): string {
+  return JSON.stringify([shapes, values, phrases, first]);
 }

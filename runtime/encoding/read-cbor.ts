@@ -1,6 +1,6 @@
-import { isAscii, isUtf8 } from "node:buffer";
 import type { Json } from "../support/json.ts";
 import { maxDepth } from "../support/json-depth.ts";
+import { fromUtf8 } from "../support/utf8.ts";
 import { fromHalf } from "./half-float.ts";
 import { checkSize, malformed } from "./limits.ts";
 import { fromWtf8 } from "./wtf8.ts";
@@ -25,12 +25,14 @@ export function readCbor(bytes: Uint8Array, readers?: CborReaders): Json {
 }
 
 class CborReader {
-  readonly #bytes: Buffer;
+  readonly #bytes: Uint8Array;
+  readonly #view: DataView;
   readonly #readers: CborReaders | undefined;
   #at = 0;
 
   constructor(bytes: Uint8Array, readers: CborReaders | undefined) {
-    this.#bytes = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+    this.#bytes = bytes;
+    this.#view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
     this.#readers = readers;
   }
 
@@ -70,8 +72,10 @@ class CborReader {
     this.#need(size);
     const at = this.#at;
     this.#at += size;
-    if (size < 8) return this.#bytes.readUIntBE(at, size);
-    const value = this.#bytes.readUInt32BE(at) * 0x1_0000_0000 + this.#bytes.readUInt32BE(at + 4);
+    if (size === 1) return this.#view.getUint8(at);
+    if (size === 2) return this.#view.getUint16(at);
+    if (size === 4) return this.#view.getUint32(at);
+    const value = this.#view.getUint32(at) * 0x1_0000_0000 + this.#view.getUint32(at + 4);
     if (!Number.isSafeInteger(value)) throw malformed("it has an integer beyond 2^53");
     return value;
   }
@@ -94,10 +98,9 @@ class CborReader {
   }
 
   #readText(length: number): string {
-    const bytes = this.#take(length);
-    if (isAscii(bytes)) return this.#asText(bytes.toString("latin1"));
-    if (!isUtf8(bytes)) throw malformed("it has a text that is not UTF-8");
-    return this.#asText(bytes.toString());
+    const text = fromUtf8(this.#take(length));
+    if (text === undefined) throw malformed("it has a text that is not UTF-8");
+    return this.#asText(text);
   }
 
   #readArray(length: number, depth: number): Json {
@@ -153,11 +156,11 @@ class CborReader {
     this.#need(size);
     const at = this.#at;
     this.#at += size;
-    if (info === 27) return this.#bytes.readDoubleBE(at);
-    return info === 26 ? this.#bytes.readFloatBE(at) : fromHalf(this.#bytes.readUInt16BE(at));
+    if (info === 27) return this.#view.getFloat64(at);
+    return info === 26 ? this.#view.getFloat32(at) : fromHalf(this.#view.getUint16(at));
   }
 
-  #take(length: number): Buffer {
+  #take(length: number): Uint8Array {
     this.#at += length;
     return this.#bytes.subarray(this.#at - length, this.#at);
   }

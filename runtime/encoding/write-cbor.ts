@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from "../support/json.ts";
+import { utf8Length, writeUtf8 } from "../support/utf8.ts";
 import { toHalf } from "./half-float.ts";
 import { toWtf8 } from "./wtf8.ts";
 
@@ -16,8 +17,12 @@ export function writeCbor(value: CborValue): Uint8Array {
   return writer.take();
 }
 
+/** From this length on a text is measured before it is written: the most that it could need would waste memory. */
+const longText = 4096;
+
 class CborWriter {
-  #bytes: Buffer = Buffer.allocUnsafe(1024);
+  #bytes = new Uint8Array(1024);
+  #view = new DataView(this.#bytes.buffer);
   #length = 0;
 
   take(): Uint8Array {
@@ -64,31 +69,34 @@ class CborWriter {
     this.#reserve(9);
     if (half !== undefined) {
       this.#bytes[this.#length] = 0xf9;
-      this.#bytes.writeUInt16BE(half, this.#length + 1);
+      this.#view.setUint16(this.#length + 1, half);
       this.#length += 3;
     } else if (Math.fround(value) === value) {
       this.#bytes[this.#length] = 0xfa;
-      this.#length = this.#bytes.writeFloatBE(value, this.#length + 1);
+      this.#view.setFloat32(this.#length + 1, value);
+      this.#length += 5;
     } else {
       this.#bytes[this.#length] = 0xfb;
-      this.#length = this.#bytes.writeDoubleBE(value, this.#length + 1);
+      this.#view.setFloat64(this.#length + 1, value);
+      this.#length += 9;
     }
   }
 
   #writeText(text: string): void {
-    const size = Buffer.byteLength(text);
+    this.#reserve((text.length < longText ? text.length * 3 : utf8Length(text)) + 9);
+    // Most texts are ASCII, so that their head has the size that their length needs. Others are moved.
+    const start = this.#length;
+    const head = headSize(text.length);
+    const size = writeUtf8(text, this.#bytes, start + head);
     if (size > text.length && /\p{Surrogate}/u.test(text)) {
       this.#writeHead(6, 273);
       this.#writeBytes(toWtf8(text));
       return;
     }
+    const moved = headSize(size) - head;
+    if (moved > 0) this.#bytes.copyWithin(start + head + moved, start + head, start + head + size);
     this.#writeHead(3, size);
-    this.#reserve(size);
-    if (size === text.length && size < 24) {
-      for (let at = 0; at < size; at++) this.#bytes[this.#length++] = text.charCodeAt(at);
-    } else {
-      this.#length += this.#bytes.write(text, this.#length, "utf8");
-    }
+    this.#length += size;
   }
 
   #writeBytes(bytes: Uint8Array): void {
@@ -109,13 +117,16 @@ class CborWriter {
       this.#bytes[this.#length++] = argument;
     } else if (argument < 0x1_0000) {
       this.#bytes[this.#length++] = type | 25;
-      this.#length = this.#bytes.writeUInt16BE(argument, this.#length);
+      this.#view.setUint16(this.#length, argument);
+      this.#length += 2;
     } else if (argument < 0x1_0000_0000) {
       this.#bytes[this.#length++] = type | 26;
-      this.#length = this.#bytes.writeUInt32BE(argument, this.#length);
+      this.#view.setUint32(this.#length, argument);
+      this.#length += 4;
     } else {
       this.#bytes[this.#length++] = type | 27;
-      this.#length = this.#bytes.writeBigUInt64BE(BigInt(argument), this.#length);
+      this.#view.setBigUint64(this.#length, BigInt(argument));
+      this.#length += 8;
     }
   }
 
@@ -126,8 +137,17 @@ class CborWriter {
 
   #reserve(size: number): void {
     if (this.#length + size <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafe(Math.max(this.#bytes.length * 2, this.#length + size));
+    const larger = new Uint8Array(Math.max(this.#bytes.length * 2, this.#length + size));
     larger.set(this.#bytes.subarray(0, this.#length));
     this.#bytes = larger;
+    this.#view = new DataView(larger.buffer);
   }
+}
+
+/** Returns the bytes of an initial byte and its argument. */
+function headSize(argument: number): number {
+  if (argument < 24) return 1;
+  if (argument < 0x100) return 2;
+  if (argument < 0x1_0000) return 3;
+  return argument < 0x1_0000_0000 ? 5 : 9;
 }

@@ -17,8 +17,9 @@ export interface Paginated {
   readonly paginated: true;
   readonly items: readonly Json[];
   readonly page: number;
-  readonly totalPages: number;
-  readonly totalItems: number;
+  /** Absent, as `totalItems`, if the service has more items: nobody knows how many. */
+  readonly totalPages?: number;
+  readonly totalItems?: number;
   readonly hasMore: boolean;
   /** For a list inside an object: its path, as JMESPath, and the other fields of the object. */
   readonly path?: string;

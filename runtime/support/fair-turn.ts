@@ -1,3 +1,7 @@
+/** Calls back in a later turn of the event loop. Browsers have timers only. */
+const laterTurn: (call: () => void) => void =
+  typeof setImmediate === "function" ? (call) => void setImmediate(call) : (call) => void setTimeout(call, 0);
+
 /** Milliseconds that work may block the event loop before other work gets its turn. */
 const maxHold = 20;
 
@@ -15,7 +19,7 @@ export function fairTurn(): Promise<void> | undefined {
 
 /** Resolves in a later turn. Only as many waiting callers continue as fit into one turn. */
 async function giveWay(): Promise<void> {
-  do await new Promise<void>((resolve) => setImmediate(resolve));
+  do await new Promise<void>((resolve) => laterTurn(resolve));
   while (holdsTooLong());
 }
 
@@ -23,7 +27,7 @@ function holdsTooLong(): boolean {
   const now = performance.now();
   if (began !== undefined) return now - began > maxHold;
   began = now;
-  setImmediate(() => {
+  laterTurn(() => {
     began = undefined;
   });
   return false;

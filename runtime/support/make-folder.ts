@@ -1,5 +1,4 @@
-import { mkdirSync, statSync } from "node:fs";
-import { dirname } from "node:path";
+import { nodeModule } from "./node-module.ts";
 
 /**
  * Makes a folder and its missing parents, one by one from the nearest existing one. Node's `recursive` never ends
@@ -7,6 +6,10 @@ import { dirname } from "node:path";
  * @throws the system's error, ENOTDIR if a file is in the way.
  */
 export function makeFolder(folder: string, mode = 0o777): void {
+  const { mkdirSync, statSync } = nodeModule("node:fs", "A folder");
+  const { dirname } = nodeModule("node:path", "A folder");
+  // Also true for a file: making a folder in it then throws ENOTDIR.
+  const exists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
   const missing: string[] = [];
   for (let at = folder; !exists(at); at = dirname(at)) missing.unshift(at);
   for (const one of missing) {
@@ -17,9 +20,4 @@ export function makeFolder(folder: string, mode = 0o777): void {
       if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
     }
   }
-}
-
-function exists(path: string): boolean {
-  // Also true for a file: making a folder in it then throws ENOTDIR.
-  return statSync(path, { throwIfNoEntry: false }) !== undefined;
 }

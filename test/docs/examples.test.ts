@@ -12,7 +12,14 @@ import { temporaryFolder } from "../support/temporary-folder.ts";
 const root = fileURLToPath(new URL("../..", import.meta.url));
 
 /** Each page is a project of its own: its specs are built, and its code is checked against what comes out. */
-const pages = ["README.md", "docs/config.md", "docs/dispatch.md", "docs/handlers.md", "docs/hosting.md"];
+const pages = [
+  "README.md",
+  "docs/client.md",
+  "docs/config.md",
+  "docs/dispatch.md",
+  "docs/handlers.md",
+  "docs/hosting.md",
+];
 
 it("shows specs that compile without a complaint, and code that fits what they become", async () => {
   const folder = temporaryFolder();

@@ -1,7 +1,8 @@
-import { type EncodingMap, nameMap } from "../../../runtime/encoding/map.ts";
+import type { EncodingMap } from "../../../runtime/encoding/map.ts";
 import { maxPhrases } from "../../../runtime/encoding/tuned/packed-text.ts";
 import { commonPieces, commonShapes, commonTexts } from "../../../runtime/encoding/tuned/vocabulary.ts";
 import type { Json } from "../../../runtime/support/json.ts";
+import { nameMap } from "./name-map.ts";
 import { findPhrases } from "./phrases.ts";
 import { type Counted, type CountedShape, UsageCounts } from "./usage-counts.ts";
 

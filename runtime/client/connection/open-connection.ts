@@ -84,8 +84,8 @@ async function useEncoding(
     const kept = await cache.getMap(hash);
     if (kept !== undefined) return kept;
     const { checkMap } = await import("../../encoding/map.ts");
-    const map = checkMap(await ask(connection, "delta/encoding", {}, options), hash);
-    await cache.putMap(map);
+    const map = await checkMap(await ask(connection, "delta/encoding", {}, options), hash);
+    if (map !== undefined) await cache.putMap(map);
     return map;
   });
   if (encodings === undefined) return;

@@ -23,11 +23,14 @@ export async function httpEncoding(encodings: Encodings): Promise<Pick<WireTerms
   return { codec, accept: `${contentType(codec)}, application/json;q=0.5` };
 }
 
-/** Resolves to the encodings for a known server over HTTP; undefined for plain JSON. `fetchMap` fetches its map. */
+/**
+ * Resolves to the encodings for a known server over HTTP; undefined for plain JSON. `fetchMap` fetches its map, and
+ * resolves to undefined if the map cannot be verified here.
+ */
 export async function encodingsFor(
   options: ClientOptions,
   { delta }: Agreement,
-  fetchMap: (hash: string) => Promise<EncodingMap>,
+  fetchMap: (hash: string) => Promise<EncodingMap | undefined>,
 ): Promise<Encodings | undefined> {
   const hash = delta?.encoding;
   if (hash === undefined) return undefined;
@@ -36,5 +39,6 @@ export async function encodingsFor(
   if (wants === "plain") return undefined;
   const known = await options.encodingMap?.();
   if (known?.hash === hash) return tunedEncodings(known);
-  return wants === "tuned" ? tunedEncodings(await fetchMap(hash)) : undefined;
+  const fetched = wants === "tuned" ? await fetchMap(hash) : undefined;
+  return fetched === undefined ? undefined : tunedEncodings(fetched);
 }

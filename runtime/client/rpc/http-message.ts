@@ -1,6 +1,7 @@
 import type { Codec } from "../../encoding/codec.ts";
 import { codecOfContentType } from "../../encoding/negotiate.ts";
 import { DeltaMcpError } from "../../errors.ts";
+import { joinBytes } from "../../support/join-bytes.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { bodyChunks } from "./body-chunks.ts";
 
@@ -61,11 +62,5 @@ async function readBytes(response: Response): Promise<Uint8Array> {
     if (size > maxBytes) throw new DeltaMcpError("protocol", "The server sent an answer of over 64 MB.");
     chunks.push(chunk);
   }
-  const bytes = new Uint8Array(size);
-  let at = 0;
-  for (const chunk of chunks) {
-    bytes.set(chunk, at);
-    at += chunk.length;
-  }
-  return bytes;
+  return joinBytes(chunks);
 }

@@ -1,8 +1,9 @@
-import { type ChildProcessWithoutNullStreams, spawn } from "node:child_process";
+import type { ChildProcessWithoutNullStreams } from "node:child_process";
 import type { Codec } from "../../encoding/codec.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import { lineSafe } from "../../protocol/line-safe.ts";
 import { isObject } from "../../support/json.ts";
+import { nodeModule } from "../../support/node-module.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { frameOf, MessageSplitter } from "../../transport/stdio/message-splitter.ts";
 import type { ClientTransport, Delivery, Message, Receiver, WireTerms } from "./transport.ts";
@@ -41,8 +42,10 @@ export class StdioTransport implements ClientTransport {
     this.#target = target;
   }
 
-  open(receiver: Receiver): Promise<void> {
+  /** Starts the process. Rejects with DeltaMcpError("connection"), and with "configuration" outside Node. */
+  async open(receiver: Receiver): Promise<void> {
     const { command, args = [], cwd, env } = this.#target;
+    const { spawn } = nodeModule("node:child_process", "A server with a `command`");
     const child = spawn(command, args, {
       stdio: ["pipe", "pipe", "pipe"],
       env: { ...process.env, ...env },

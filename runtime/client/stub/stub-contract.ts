@@ -89,9 +89,15 @@ export type ToolAnswer<Result> =
       readonly kind: "page";
       readonly items: readonly ItemOf<Result>[];
       readonly page: number;
-      readonly totalPages: number;
+      /** Absent, as `totalItems`, if the service behind the tool has more items: nobody knows how many. */
+      readonly totalPages?: number;
+      readonly totalItems?: number;
       readonly hasMore: boolean;
-      /** The cursor to the next page that the server holds. */
+      /** For a list inside an object: the object without the list. Long texts and lists in it are shortened. */
+      readonly rest?: RestOf<Result>;
+      /** The place of that list, as JMESPath: `data.items`. */
+      readonly path?: string;
+      /** The cursor to the next page. */
       readonly next?: string;
       readonly note: string;
     }
@@ -106,6 +112,13 @@ export type ToolAnswer<Result> =
     }
   | { readonly kind: "summarized"; readonly summary: JsonObject }
   | { readonly kind: "rate_limited"; readonly retryAfterSeconds: number; readonly upstream: string };
+
+/** A result of which some members are missing. */
+export type RestOf<Result> = Result extends readonly unknown[]
+  ? Result
+  : Result extends object
+    ? { readonly [Key in keyof Result]?: RestOf<Result[Key]> }
+    : Result;
 
 /** The element type of a list, or of the lists in an object; otherwise the type itself. */
 export type ItemOf<Result> = Result extends readonly (infer Item)[]

@@ -24,7 +24,7 @@ export function toAnswer(result: ToolResult, guess: boolean): UntypedAnswer {
 }
 
 function cutAnswer(envelope: JsonObject): UntypedAnswer {
-  const next = envelope["next"];
+  const { next, rest, path, totalPages, totalItems } = envelope;
   const on = typeof next === "string" ? { next } : {};
   const note = String(envelope["note"] ?? "");
   if (envelope["paginated"] === true)
@@ -32,8 +32,11 @@ function cutAnswer(envelope: JsonObject): UntypedAnswer {
       kind: "page",
       items: envelope["items"] as readonly Json[],
       page: Number(envelope["page"]),
-      totalPages: Number(envelope["totalPages"]),
+      ...(typeof totalPages === "number" ? { totalPages } : {}),
+      ...(typeof totalItems === "number" ? { totalItems } : {}),
       hasMore: envelope["hasMore"] === true,
+      ...(rest === undefined ? {} : { rest }),
+      ...(typeof path === "string" ? { path } : {}),
       ...on,
       note,
     };

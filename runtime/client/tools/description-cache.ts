@@ -14,21 +14,25 @@ export interface DescriptionCache {
 }
 
 /**
- * Returns a cache in memory, and in a folder if one is given. Descriptions are kept for each server apart: the server
- * chooses its digests, and two servers may use the same one. Only a map's hash can be verified.
+ * Resolves to a cache in memory, and in a folder if one is given. Descriptions are kept for each server apart: the server
+ * chooses its digests, and two servers may use the same one. Only a map's hash can be verified. Rejects with
+ * DeltaMcpError("configuration") for a folder where there are no files, as in a browser.
  */
-export function createDescriptionCache(folder: string | undefined, target: ServerTarget): DescriptionCache {
+export async function createDescriptionCache(
+  folder: string | undefined,
+  target: ServerTarget,
+): Promise<DescriptionCache> {
   const memory = new Map<string, unknown>();
-  const files = folder === undefined ? undefined : openFolder(folder, target);
+  const files = folder === undefined ? undefined : await openFolder(folder, target);
 
   const get = async (key: CacheKey): Promise<unknown> => {
     const { kind, id } = key;
-    return memory.get(`${kind} ${id}`) ?? (await files)?.read(key);
+    return memory.get(`${kind} ${id}`) ?? files?.read(key);
   };
   const put = async (key: CacheKey, value: unknown): Promise<void> => {
     const { kind, id } = key;
     memory.set(`${kind} ${id}`, value);
-    await (await files)?.write(key, value);
+    await files?.write(key, value);
   };
   return {
     get: async (id) => (await get({ kind: "tool", id })) as DescribedTool | undefined,
@@ -49,7 +53,7 @@ interface CacheKey {
 async function openFolder(folder: string, target: ServerTarget) {
   const { jsonFolder, nameOfTarget } = await import("./json-folder.ts");
   const all = jsonFolder(folder);
-  const server = nameOfTarget(target);
+  const server = await nameOfTarget(target);
   const nameOf = ({ kind, id }: CacheKey) =>
     kind === "encoding" ? `${kind}-${id}` : `${kind}-${server}-${id}`;
   return {
@@ -63,7 +67,7 @@ async function checkedMap(kept: unknown, hash: string): Promise<EncodingMap | un
   if (kept === undefined) return undefined;
   const { checkMap } = await import("../../encoding/map.ts");
   try {
-    return checkMap(kept, hash);
+    return await checkMap(kept, hash);
   } catch {
     return undefined;
   }

@@ -1,7 +1,6 @@
-import { createHash, randomUUID } from "node:crypto";
-import { readFile, rename, writeFile } from "node:fs/promises";
-import { join } from "node:path";
 import { makeFolder } from "../../support/make-folder.ts";
+import { nodeModule } from "../../support/node-module.ts";
+import { sha256 } from "../../support/sha256.ts";
 import type { ServerTarget } from "../client-options.ts";
 
 /** JSON values in files of one folder, by key. */
@@ -12,12 +11,12 @@ export interface JsonFolder {
 }
 
 /** Returns a name for a server in file names: a hash of its address or command, so that it reveals no secrets. */
-export function nameOfTarget(target: ServerTarget): string {
+export async function nameOfTarget(target: ServerTarget): Promise<string> {
   const identity =
     "url" in target
       ? String(target.url)
       : JSON.stringify([target.command, target.args ?? [], target.cwd ?? ""]);
-  return createHash("sha256").update(identity).digest("hex").slice(0, 32);
+  return String(await sha256(identity)).slice(0, 32);
 }
 
 /** Matches keys that are safe in a path: keys come from servers. */
@@ -26,8 +25,11 @@ const harmless = /^[a-z]+-[0-9a-zA-Z_-]{1,128}$/;
 /**
  * Returns a folder of JSON files. Each file is written under another name and then renamed, so several processes may
  * share a folder. Failed writes are ignored.
+ * @throws DeltaMcpError("configuration") where there are no files, as in a browser
  */
 export function jsonFolder(folder: string): JsonFolder {
+  const { readFile, rename, writeFile } = nodeModule("node:fs/promises", "`cacheDir`");
+  const { join } = nodeModule("node:path", "`cacheDir`");
   return {
     async read(key) {
       if (!harmless.test(key)) return undefined;
@@ -40,7 +42,7 @@ export function jsonFolder(folder: string): JsonFolder {
     async write(key, value) {
       if (!harmless.test(key)) return;
       const path = join(folder, `${key}.json`);
-      const draft = `${path}.${randomUUID()}.tmp`;
+      const draft = `${path}.${crypto.randomUUID()}.tmp`;
       try {
         makeFolder(folder);
         await writeFile(draft, JSON.stringify(value));

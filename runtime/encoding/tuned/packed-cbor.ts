@@ -1,4 +1,5 @@
 import { append } from "../../support/lists.ts";
+import { fromUtf8, toUtf8, utf8Length } from "../../support/utf8.ts";
 import { malformed } from "../limits.ts";
 import type { CborReaders } from "../read-cbor.ts";
 import type { CborValue } from "../write-cbor.ts";
@@ -26,7 +27,7 @@ function packedToCbor(packed: string): string | Uint8Array {
       const literal = String.fromCodePoint(packed.codePointAt(++at) ?? 0);
       at += literal.length - 1;
       bytes.push(code);
-      append(bytes, Buffer.from(literal));
+      append(bytes, toUtf8(literal));
     } else {
       bytes.push(firstPhrase | ((code - firstPhrase) >> 8), (code - firstPhrase) & 0xff);
     }
@@ -46,7 +47,7 @@ export const packedReaders: CborReaders = {
       } else if (byte === 0x7f) {
         const literal = readCodePoint(bytes, at + 1);
         packed += literalMark + literal;
-        at += Buffer.byteLength(literal);
+        at += utf8Length(literal);
       } else {
         const low = bytes[++at];
         if (low === undefined) throw malformed("it has half a phrase");
@@ -61,8 +62,7 @@ export const packedReaders: CborReaders = {
 function readCodePoint(bytes: Uint8Array, at: number): string {
   const lead = bytes[at] ?? 0;
   const size = lead >= 0xf0 ? 4 : lead >= 0xe0 ? 3 : 2;
-  const text = Buffer.from(bytes.subarray(at, at + size)).toString();
-  if (lead < 0xc0 || [...text].length !== 1 || text === "\ufffd")
-    throw malformed("it has a text that is not UTF-8");
+  const text = lead < 0xc0 ? undefined : fromUtf8(bytes.subarray(at, at + size));
+  if (text === undefined || [...text].length !== 1) throw malformed("it has a text that is not UTF-8");
   return text;
 }

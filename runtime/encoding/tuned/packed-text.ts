@@ -1,3 +1,4 @@
+import { utf8Length } from "../../support/utf8.ts";
 import { malformed } from "../limits.ts";
 import { createPieceFinder, type Piece, type PieceFinder } from "./piece-finder.ts";
 
@@ -44,7 +45,7 @@ function pack(text: string, find: PieceFinder): string {
   // Text that would be ambiguous with marks, and lone surrogates, which UTF-8 cannot represent.
   if (/\u007f|\p{Surrogate}/u.test(text)) return verbatimMark + text;
   const packed = packPieces(text, find);
-  return Buffer.byteLength(packed) < Buffer.byteLength(text) ? packed : verbatimMark + text;
+  return utf8Length(packed) < utf8Length(text) ? packed : verbatimMark + text;
 }
 
 function packPieces(text: string, find: PieceFinder): string {

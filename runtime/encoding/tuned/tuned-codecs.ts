@@ -1,4 +1,5 @@
 import { isObject, type Json } from "../../support/json.ts";
+import { utf8Length } from "../../support/utf8.ts";
 import type { BinaryCodec, TextCodec } from "../codec.ts";
 import { parseJson } from "../json-codec.ts";
 import type { EncodingMap } from "../map.ts";
@@ -66,7 +67,7 @@ export function tunedCodecs(map: EncodingMap): TunedCodecs {
 function printTree(tree: Tree, value: Json): string {
   const tuned = JSON.stringify(tree);
   const plain = isObject(value) ? JSON.stringify(value) : undefined;
-  return plain !== undefined && Buffer.byteLength(plain) < Buffer.byteLength(tuned) ? plain : tuned;
+  return plain !== undefined && utf8Length(plain) < utf8Length(tuned) ? plain : tuned;
 }
 
 function writeTree(tree: Tree, value: Json): Uint8Array {

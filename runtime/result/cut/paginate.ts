@@ -67,21 +67,28 @@ function pagePrinter(
   return (items, page, totalPages, cuts = []) => {
     const hasMore = page < totalPages || held.hasNextPage;
     const { next, sentence } = describePage(held, page, totalPages, cuts);
+    const place = placeOf(held, page, totalPages, totalItems);
     const shortened = cuts.length > 0 ? ` Shortened: ${cuts.join("; ")}.` : "";
     const envelope: Paginated = {
       paginated: true,
       items,
       page,
-      totalPages,
-      totalItems,
+      ...(held.hasNextPage ? {} : { totalPages, totalItems }),
       hasMore,
       ...(path.length > 0 ? { path: pathExpression(path) } : {}),
       ...(rest === undefined ? {} : { rest }),
       ...(next === undefined ? {} : { next }),
-      note: `Page ${page} of ${totalPages}, ${totalItems} items.${shortened}${sentence}`,
+      note: `${place}${shortened}${sentence}`,
     };
     return { envelope, text: printPage(envelope, held.options.format) };
   };
+}
+
+/** Describes the place of a page in a few words. A service with more items leaves their number open. */
+function placeOf({ hasNextPage }: HeldValue, page: number, totalPages: number, totalItems: number): string {
+  if (!hasNextPage) return `Page ${page} of ${totalPages}, ${totalItems} items.`;
+  const items = `${totalItems} items; the service has more.`;
+  return totalPages > 1 ? `Part ${page} of ${totalPages} of ${items}` : items;
 }
 
 function describePage(held: HeldValue, page: number, totalPages: number, cuts: readonly string[]) {
@@ -91,7 +98,7 @@ function describePage(held: HeldValue, page: number, totalPages: number, cuts: r
   }
   if (held.hasNextPage) {
     const { next, sentence } = continueAt(held, "more", 0);
-    return { next, sentence: ` There are more behind these. ${sentence}` };
+    return { next, sentence: ` ${sentence}` };
   }
   if (cuts.length > 0) {
     const { next, sentence } = continueAt(held, "char", 0, true);

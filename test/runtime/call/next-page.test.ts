@@ -75,10 +75,10 @@ it("tells a model that there is more, and how to read on, without running anythi
   const { dispatch, seen } = await connect("/linked", { next: "link-header" });
   const post = async (body: object) => (await postJson(dispatch, body)).body;
   const first = await post({ key: "rows" });
-  expect(first.result).toMatchObject({ page: 1, totalPages: 1, hasMore: true, totalItems: 10 });
-  expect(first.result.note).toBe(
-    `Page 1 of 1, 10 items. There are more behind these. To read on, POST {next: ${first.result.next}}.`,
-  );
+  const { note, next, items, ...facts } = first.result;
+  expect(facts).toEqual({ paginated: true, page: 1, hasMore: true });
+  expect(note).toBe(`10 items; the service has more. To read on, POST {next: ${next}}.`);
+  expect(items).toHaveLength(10);
   expect(seen).toHaveLength(1);
   const second = await post({ next: first.result.next });
   expect(second.result.items[0].id).toBe(10);
@@ -86,6 +86,32 @@ it("tells a model that there is more, and how to read on, without running anythi
   let last = second;
   while (last.result.next !== undefined) last = await post({ next: last.result.next });
   expect(last.result).toMatchObject([{ id: 20 }, {}, {}, {}, { id: 24 }]);
+});
+
+it("says of a page of the service that takes several answers that there is more behind all of them", async () => {
+  const { dispatch } = await connect("/linked", { next: "link-header" }, { paginateAfter: 6 });
+  const { result } = (await postJson(dispatch, { key: "rows" })).body;
+  expect(result).not.toHaveProperty("totalItems");
+  expect(result.note).toBe(
+    `Part 1 of 2 of 10 items; the service has more. To read on, POST {next: ${result.next}}; the tool does not run again.`,
+  );
+});
+
+it("gives code what stands beside the list, and no total that nobody knows", async () => {
+  const { client } = await connect("/answered", { next: "next" });
+  const {
+    next: _,
+    note: _note,
+    items: _items,
+    ...page
+  } = (await client.rows()) as unknown as Record<string, unknown>;
+  expect(page).toEqual({
+    kind: "page",
+    page: 1,
+    hasMore: true,
+    path: "items",
+    rest: { total: 25, next: "/answered?from=10" },
+  });
 });
 
 it("picks from every page", async () => {

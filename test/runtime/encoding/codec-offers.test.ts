@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { nameMap } from "../../../compiler/tables/encoding/name-map.ts";
 import { contentType } from "../../../runtime/encoding/codec.ts";
 import { codecOffers } from "../../../runtime/encoding/codec-offers.ts";
-import { nameMap } from "../../../runtime/encoding/map.ts";
 import { codecOfAccept } from "../../../runtime/encoding/negotiate.ts";
 
 const map = nameMap({ shapes: [], values: ["anything at all"], phrases: [], first: [] });

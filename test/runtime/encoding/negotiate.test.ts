@@ -1,9 +1,9 @@
 import { expect, it } from "vitest";
+import { nameMap } from "../../../compiler/tables/encoding/name-map.ts";
 import { cborCodec } from "../../../runtime/encoding/cbor-codec.ts";
 import { type Codec, contentType } from "../../../runtime/encoding/codec.ts";
 import { compactJsonCodec } from "../../../runtime/encoding/compact-json-codec.ts";
 import { jsonCodec } from "../../../runtime/encoding/json-codec.ts";
-import { nameMap } from "../../../runtime/encoding/map.ts";
 import { codecOfAccept, codecOfContentType } from "../../../runtime/encoding/negotiate.ts";
 import { tunedCodecs } from "../../../runtime/encoding/tuned/tuned-codecs.ts";
 import { growth, linear } from "../../support/growth.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { nameMap } from "../../../compiler/tables/encoding/name-map.ts";
 import { contentType } from "../../../runtime/encoding/codec.ts";
-import { nameMap } from "../../../runtime/encoding/map.ts";
 import { tunedCodecs } from "../../../runtime/encoding/tuned/tuned-codecs.ts";
 import { writeCbor } from "../../../runtime/encoding/write-cbor.ts";
 import type { Json } from "../../../runtime/support/json.ts";

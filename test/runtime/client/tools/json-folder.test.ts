@@ -46,7 +46,7 @@ it("gives back what it was given, and nothing for half a file", async () => {
   expect(await folder.read("tool-torn")).toBeUndefined();
 });
 
-it("names servers apart, and shows nothing of their address", () => {
+it("names servers apart, and shows nothing of their address", async () => {
   const targets = [
     { url: "https://a.example/mcp?key=s3cret" },
     { url: "https://a.example/mcp" },
@@ -54,8 +54,8 @@ it("names servers apart, and shows nothing of their address", () => {
     { command: "node", args: ["b.js"] },
     { command: "node a.js" },
   ];
-  const names = targets.map(nameOfTarget);
+  const names = await Promise.all(targets.map(nameOfTarget));
   expect(new Set(names).size).toBe(targets.length);
   for (const name of names) expect(name).toMatch(/^[0-9a-f]{32}$/);
-  expect(nameOfTarget({ url: new URL("https://a.example/mcp") })).toBe(names[1]);
+  expect(await nameOfTarget({ url: new URL("https://a.example/mcp") })).toBe(names[1]);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { nameMap } from "../../../../compiler/tables/encoding/name-map.ts";
 import { type Codec, contentType } from "../../../../runtime/encoding/codec.ts";
 import { codecOffers } from "../../../../runtime/encoding/codec-offers.ts";
-import { nameMap } from "../../../../runtime/encoding/map.ts";
 import type { Json } from "../../../../runtime/support/json.ts";
 import { demoServer } from "../../../support/demo-server.ts";
 import { call, memorySite, request } from "../../../support/memory-site.ts";
