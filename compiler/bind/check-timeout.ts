@@ -5,5 +5,5 @@ import type { CheckContext } from "./rule.ts";
 /** Reports a timeout that is zero, or longer than a timer can count. */
 export function checkTimeout(value: Duration | undefined, span: () => Span, context: CheckContext): void {
   if (value === undefined || (parseDuration(value) ?? 0) > 0) return;
-  context.report("DMC2109", { value }, { span: span(), help: "write it as `10s` or `2m`" });
+  context.report("DMC2109", { value }, { span: span(), help: "write a duration such as `10s` or `2m`" });
 }

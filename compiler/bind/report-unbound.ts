@@ -16,7 +16,7 @@ export function reportUnbound(
       {},
       {
         span: { ...first.tree.locate([]), end: first.tree.locate([]).start },
-        help: "begin one with `server: { name: my-server, version: 1.0.0 }`",
+        help: "add `server: { name: my-server, version: 1.0.0 }` to one of them",
       },
     );
     return;
@@ -30,7 +30,7 @@ export function reportUnbound(
       { path: tree.source.path },
       {
         span: { source: tree.source, start, end: start },
-        help: "add `server:` to it, or name it in the `include` of a file that has one",
+        help: "add a `server` to it, or name it in the `include` of a file that has one",
       },
     );
   }
@@ -50,7 +50,7 @@ function checkNames(servers: readonly BoundServer[], report: Report): void {
         {
           span: bound.root.tree.locate(["server", "name"]),
           related: [{ span: other.root.tree.locate(["server", "name"]), message: "the other one" }],
-          help: "each server is generated into a folder of its name",
+          help: "rename one of them: each server is generated into a folder with its name",
         },
       );
     }

@@ -76,9 +76,9 @@ export async function readConfigFile(
     if (text !== undefined) return { text };
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    return { reason, help: "name a text file that may be read" };
+    return { reason, help: "name a text file that the compiler may read" };
   }
   const siblings = await host.glob([`${posix.dirname(path)}/*`]);
-  const help = didYouMean(posix.normalize(path), siblings) ?? "write it relative to the config";
+  const help = didYouMean(posix.normalize(path), siblings) ?? "write a path relative to the config";
   return { reason: "there is no such file", help };
 }

@@ -42,7 +42,7 @@ function isValidOption(
   const entry = Object.hasOwn(table, name) ? table[name] : undefined;
   const option = prefix + name;
   if (entry === undefined) {
-    const help = suggest(name, Object.keys(table), "there are");
+    const help = suggest(name, Object.keys(table), "the options are");
     report.add("DMC5001", { option }, { help });
     return false;
   }

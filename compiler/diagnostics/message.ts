@@ -1,10 +1,10 @@
-/** A message with parameters. They are part of its type, so that a forgotten one does not compile. */
+/** A message with parameters. They are part of its type: a call that lacks one does not compile. */
 export interface Message<Parameter extends string> {
   readonly parameters: readonly Parameter[];
   (values: Record<Parameter, string | number>): string;
 }
 
-/** message`tool ${"name"} stands twice` takes { name }. */
+/** Makes a message of a template: message`tool ${"name"} is defined twice` takes { name }. */
 export function message<Parameter extends string>(
   strings: TemplateStringsArray,
   ...parameters: Parameter[]
@@ -24,6 +24,8 @@ export interface DiagnosticRule {
   readonly title: string;
   /** A Message with any parameters. */
   readonly message: { readonly parameters: readonly string[]; (values: never): string };
+  /** The way out, for diagnostics that have no help of their own. */
+  readonly help?: string;
 }
 
 /** Keeps the literal types of a group of rules. */

@@ -13,9 +13,17 @@ export class Report {
     const rule = codes[code] as {
       severity: Diagnostic["severity"];
       message: (values: unknown) => string;
+      help?: string;
     };
     if (rule.severity === "error") this.#errorCount += 1;
-    this.#diagnostics.push({ code, severity: rule.severity, message: rule.message(values), ...details });
+    const help = details.help ?? rule.help;
+    this.#diagnostics.push({
+      code,
+      severity: rule.severity,
+      message: rule.message(values),
+      ...details,
+      ...(help !== undefined && { help }),
+    });
   }
 
   get failed(): boolean {

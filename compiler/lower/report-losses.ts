@@ -31,7 +31,7 @@ export function reportLosses(
   if (first === undefined) return;
   const span = placeIn(tool, ["input", ...tool.input.sourcePath(schemaPath(first.path))]);
   const help =
-    "split the tool in two, or make it one flat object with optional properties; `deltamcp check --explain` lists the rewrites";
+    "split the tool, or make the input one flat object with optional properties; `deltamcp check --explain` lists the rewrites";
   report.add("DMC3017", { profile, parts: listed(losses.flatMap(partsOf)) }, { span, help });
 }
 

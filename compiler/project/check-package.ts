@@ -26,7 +26,7 @@ async function checkManifest(host: Host, report: Report): Promise<void> {
 }
 
 const moduleHelp =
-  "`npm pkg set type=module`; in a package that must stay CommonJS, move specs, handlers and config into a folder with a package.json of its own, or run the one file that `deltamcp build --bundle` makes";
+  "run `npm pkg set type=module`; in a package that must stay CommonJS, move specs, handlers and config into a folder with a package.json of its own, or run the one file that `deltamcp build --bundle` makes";
 
 async function checkTsconfig(host: Host, report: Report): Promise<void> {
   const file = await readJson("tsconfig.json", host);

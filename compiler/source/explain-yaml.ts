@@ -36,7 +36,7 @@ interface Explanation {
   readonly help?: string | undefined;
 }
 
-/** A mistake at the place where it was made: an unclosed bracket is found far behind it. */
+/** Explains a mistake at the place where it was made: the library finds an unclosed bracket only far behind it. */
 function explained(error: YAMLError, text: string): Explanation {
   const [start, end] = error.pos;
   const template = templateAt(text, start);
@@ -47,26 +47,26 @@ function explained(error: YAMLError, text: string): Explanation {
   if (open === undefined)
     return { reason: reasonOf(error), start, end: Math.max(start, end), help: ways[error.code] };
   return {
-    reason: `the \`${text[open]}\` is never closed`,
+    reason: `the \`${text[open]}\` is not closed`,
     start: open,
     end: open + 1,
     help: ways.MISSING_CHAR,
   };
 }
 
-/** A text such as `/x/{id}` without quotes: inside of `{ … }` YAML takes its brace for the beginning of a map. */
+/** Explains a text such as `/x/{id}` without quotes: inside `{ … }` YAML reads its brace as the beginning of a map. */
 function templateAt(text: string, place: number): Explanation | undefined {
   if (text[place] !== "{" || !/[^\s,:[{]/.test(text[place - 1] ?? " ")) return undefined;
   const before = /[^\s,[{]*$/.exec(text.slice(Math.max(0, place - 200), place))?.[0] ?? "";
   const start = place - before.length;
   const [whole = ""] = /^(?:[^\s,{}]|\{[\w.+-]*\})*/.exec(text.slice(start, start + 400)) ?? [];
   const help = `put quotes around it: "${whole}"`;
-  return { reason: "a brace inside of `{ … }` begins a map", start, end: start + whole.length, help };
+  return { reason: "a brace inside `{ … }` begins a map", start, end: start + whole.length, help };
 }
 
 const tokens = /"(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|(?<=\s)#.*|[{}[\]]/g;
 
-/** The last bracket before a place that nothing closes. Texts in quotes and comments have none. */
+/** The last bracket before a place that is not closed. Ignores brackets in quotes and in comments. */
 function lastOpenBracket(text: string, place: number): number | undefined {
   const open: number[] = [];
   for (const { 0: token, index } of text.slice(0, place).matchAll(tokens)) {
@@ -76,7 +76,7 @@ function lastOpenBracket(text: string, place: number): number | undefined {
   return open.at(-1);
 }
 
-/** The library's message in the form of ours. */
+/** The library's message, in lower case and with clearer words for an unclosed quote. */
 function reasonOf({ message }: YAMLError): string {
   const unclosed = /^Missing closing (['"])quote$/.exec(message);
   if (unclosed !== null) return `a text that begins with \`${unclosed[1]}\` does not end`;
@@ -85,11 +85,11 @@ function reasonOf({ message }: YAMLError): string {
 
 /** Help for the most frequent mistakes. */
 const ways: Partial<Record<ErrorCode, string>> = {
-  TAB_AS_INDENT: "indent with spaces; YAML allows no tabs there",
-  BLOCK_AS_IMPLICIT_KEY: "a text with `: ` in it needs quotes around it",
-  MULTILINE_IMPLICIT_KEY: "a key is followed by `:`, on one line",
-  BAD_INDENT: "keys of one map start in the same column",
+  TAB_AS_INDENT: "indent with spaces: YAML does not allow tabs for this",
+  BLOCK_AS_IMPLICIT_KEY: "put quotes around a text that contains `: `",
+  MULTILINE_IMPLICIT_KEY: "write a key and its `:` on one line",
+  BAD_INDENT: "start all keys of one map in the same column",
   BAD_SCALAR_START: "put quotes around the text",
-  MISSING_CHAR: "close what was opened, or put quotes around a text with special characters",
+  MISSING_CHAR: "close the bracket or quote, or put quotes around a text with special characters",
   BAD_DQ_ESCAPE: "write `\\\\` for a backslash, or use single quotes",
 };

@@ -84,7 +84,7 @@ async function reportUnread(
   }
   const from = posix.dirname(includer.span.source.path);
   const help =
-    (await neighbourOf(path, host)) ?? `paths are relative to the file that includes, so to \`${from}/\``;
+    (await neighbourOf(path, host)) ?? `write the path relative to the including file, here to \`${from}/\``;
   report.add("DMC1020", { path }, { ...span, help });
 }
 
@@ -98,7 +98,7 @@ function reportCycle(chain: Loader["open"], report: Report): void {
     { chain: names.join(" → ") },
     {
       span: last.span,
-      help: "move what both need into a third file",
+      help: "move the shared part into a third file that both include",
       related: chain
         .slice(0, -1)
         .map(({ span }, index) => ({ span, message: `includes ${names[index + 1]}` })),
@@ -120,7 +120,7 @@ async function misnamed(patterns: readonly string[], host: Host): Promise<string
   if (first === undefined) return undefined;
   const renamed = posix.basename(first).replace(/(\.tools?)?\.(yaml|yml|json)$/, ".tools.$2");
   const more = others.length === 0 ? "" : ` (and ${others.length} more)`;
-  return `there is \`${first}\`${more}: call it \`${renamed}\``;
+  return `found \`${first}\`${more}: rename it to \`${renamed}\``;
 }
 
 /** Reports globs if none of them matches a file, and each path without a wildcard that is missing. */
@@ -133,13 +133,14 @@ async function reportUnmatched(
   if (paths.length === 0 && !patterns.every(isLiteral)) {
     const help =
       (await misnamed(patterns, host)) ??
-      "`deltamcp init` writes a first one; `specs` of deltamcp.config.ts names those that are elsewhere";
+      "run `deltamcp init` to write a first one, or set `specs` in deltamcp.config.ts to the place of yours";
     report.add("DMC1022", { patterns: patterns.map((one) => `\`${one}\``).join(", ") }, { help });
     return;
   }
   for (const pattern of patterns) {
     if (!isLiteral(pattern) || paths.includes(posix.normalize(pattern))) continue;
-    const help = (await neighbourOf(pattern, host)) ?? "there is no such file: correct the path, or write it";
+    const help =
+      (await neighbourOf(pattern, host)) ?? "there is no such file: correct the path, or create the file";
     report.add("DMC1022", { patterns: `\`${pattern}\`` }, { help });
   }
 }

@@ -46,7 +46,7 @@ function reasonOf({ error, offset }: ParseError, text: string): string {
   if (code === "InvalidSymbol" && found === "'") return "strings must be in double quotes";
   const closes =
     (code === "PropertyNameExpected" && found === "}") || (code === "ValueExpected" && found === "]");
-  return closes ? "there is a comma after the last entry" : (reasons[code] ?? "it cannot be read");
+  return closes ? "there is a comma after the last entry" : (reasons[code] ?? "this is not a JSON value");
 }
 
 interface Context {
@@ -103,7 +103,7 @@ const codeOf: (error: number) => string = printParseErrorCode;
 
 const reasons: Readonly<Record<string, string>> = {
   InvalidSymbol: "this word has no meaning here",
-  InvalidNumberFormat: "a number is not well formed",
+  InvalidNumberFormat: "the number is not valid",
   PropertyNameExpected: "a key in double quotes is expected",
   ValueExpected: "a value is expected",
   ColonExpected: "`:` is expected",
@@ -112,10 +112,10 @@ const reasons: Readonly<Record<string, string>> = {
   CloseBracketExpected: "`]` is expected",
   EndOfFileExpected: "the end of the file is expected",
   InvalidCommentToken: "JSON has no comments",
-  UnexpectedEndOfComment: "a comment does not end",
-  UnexpectedEndOfString: "a string does not end",
-  UnexpectedEndOfNumber: "a number does not end",
+  UnexpectedEndOfComment: "the comment does not end",
+  UnexpectedEndOfString: "the string does not end",
+  UnexpectedEndOfNumber: "the number does not end",
   InvalidUnicode: "`\\u` takes four hexadecimal digits",
   InvalidEscapeCharacter: "this escape does not exist",
-  InvalidCharacter: "a string cannot hold a control character",
+  InvalidCharacter: "a string cannot contain a control character",
 };

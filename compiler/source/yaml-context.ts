@@ -52,7 +52,7 @@ export function noteProperties(node: number, event: NodeEvent, context: YamlCont
   const tag = context.text.slice(event.tagStart, event.tagEnd);
   if (plainTags.has(tag)) return;
   const span = { source: context.source, start: event.tagStart, end: event.tagEnd };
-  reportAt("DMC1007", { tag }, node, context, { span, help: "write the plain value without a tag" });
+  reportAt("DMC1007", { tag }, node, context, { span, help: "write the value itself, without a tag" });
 }
 
 /** Tags that agree with the value, and the tag for strings. */

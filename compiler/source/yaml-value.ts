@@ -97,7 +97,7 @@ function readKey(map: number, object: Record<string, unknown>, context: YamlCont
   if (key === undefined) {
     reportAt("DMC1009", {}, node, context);
   } else if (key === "<<" && event.type === EVENT_ID.SCALAR && event.style === SCALAR_STYLE.PLAIN) {
-    const help = "repeat the keys, or give the whole value an alias";
+    const help = "repeat the entries, or give the whole value an anchor and write an alias of it";
     reportAt("DMC1008", {}, node, context, { help });
     return undefined;
   } else if (Object.hasOwn(object, key)) {
@@ -122,12 +122,17 @@ function aliasValue(alias: number, event: AliasEvent, depth: number, context: Ya
   const name = context.text.slice(event.anchorStart, event.anchorEnd);
   const target = context.aliasTargets.get(alias) ?? context.anchors.get(name);
   if (target === undefined) {
-    reportAt("DMC1002", { reason: `no anchor \`&${name}\` stands before this alias` }, alias, context);
+    reportAt("DMC1002", { reason: `there is no anchor \`&${name}\` before this alias` }, alias, context);
     return null;
   }
   context.aliasTargets.set(alias, target);
   if (context.open.has(target)) {
-    reportAt("DMC1002", { reason: `the alias \`*${name}\` stands inside what it names` }, alias, context);
+    reportAt(
+      "DMC1002",
+      { reason: `the alias \`*${name}\` is inside the value that it names` },
+      alias,
+      context,
+    );
     return null;
   }
   if (context.aliased > maxAliasedValues) return null;

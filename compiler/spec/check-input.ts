@@ -31,7 +31,7 @@ function checkPropertyMap(
       report.add(
         "DMC2010",
         { property: name },
-        { span: tree.locate(at, "key"), help: "keep one of the two", related },
+        { span: tree.locate(at, "key"), help: "remove one of the two", related },
       );
     }
     if (typeof schema === "boolean" || isObject(schema)) continue;
@@ -70,7 +70,7 @@ function checkNotMixed(
       { keyword, property: key },
       {
         span: tree.locate([...path, key], "key"),
-        help: "put properties under `properties`, or leave the keywords out",
+        help: "put the arguments under `properties`, or remove the keywords of JSON Schema",
         related: [{ span: tree.locate([...path, keyword], "key"), message: "a keyword of JSON Schema" }],
       },
     );

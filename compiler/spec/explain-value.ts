@@ -25,7 +25,7 @@ export function explainValue(error: ErrorObject): {
     case "maximum":
       return { expected: `must be ${limit} or less` };
     case "uniqueItems":
-      return { expected: "names the same thing twice" };
+      return { expected: "must not contain the same value twice" };
     default: {
       const examples: unknown[] = error.parentSchema?.["examples"] ?? [];
       return { expected: `must look like ${examples.map((one) => `\`${asText(one)}\``).join(" or ")}` };

@@ -36,7 +36,7 @@ function reportStrayKey({ tree, report, error, path }: Mistake): void {
   const key: string = error.params["additionalProperty"];
   const near = nearestKey(error);
   const unused = keysOf(error).filter((one) => isObject(error.data) && !Object.hasOwn(error.data, one));
-  const help = near === undefined ? `it may have: ${listNames(unused)}` : `did you mean \`${near}\`?`;
+  const help = near === undefined ? `allowed here: ${listNames(unused)}` : `did you mean \`${near}\`?`;
   const span = tree.locate([...path, key], "key");
   report.add("DMC2001", { key, where: describePath(path) }, { span, help });
 }
@@ -47,9 +47,9 @@ function reportUnknownChoice({ tree, report, error, path }: Mistake, choice: Cho
   const available = keysOf(error);
   const span = tree.locate([...path, name], "key");
   if (planned.includes(name)) {
-    report.add("DMC2008", { sort, name }, { span, help: `there is: ${listNames(available)}` });
+    report.add("DMC2008", { sort, name }, { span, help: `choose from ${listNames(available)}` });
   } else {
-    report.add("DMC2007", { sort, name }, { span, help: suggest(name, available, "there is") });
+    report.add("DMC2007", { sort, name }, { span, help: suggest(name, available, "available") });
   }
 }
 
@@ -84,15 +84,21 @@ function reportMissingKey({ tree, report, error, path }: Mistake): void {
   );
 }
 
-/** An example of what is missing, or its description in the language. */
-function missingHelp(key: string, path: Path, description: unknown): { readonly help?: string } {
+/** An example of the missing value, or its description in the language. */
+function missingHelp(key: string, path: Path, description: unknown): { readonly help: string } {
   if (key === "run" && path[0] === "tools") {
     const fn = `./handlers/${/^[\w-]+$/.test(String(path[1])) ? path[1] : "file"}.ts#name`;
     return {
-      help: `\`run: { fn: ${fn} }\`, \`run: { http: { upstream: …, path: … } }\`, or \`run: { mock: true }\``,
+      help: `add \`run: { fn: ${fn} }\`, \`run: { http: { upstream: …, path: … } }\`, or \`run: { mock: true }\``,
     };
   }
-  return typeof description === "string" ? { help: `\`${key}\`: ${description}` } : {};
+  return { help: `add \`${key}\`${typeof description === "string" ? `: ${asHelp(description)}` : ""}` };
+}
+
+/** A sentence in the form of a help line: in lower case, without its full stop. */
+function asHelp(sentence: string): string {
+  const first = /^[A-Z](?![A-Z])/.test(sentence) ? sentence.charAt(0).toLowerCase() : sentence.charAt(0);
+  return first + sentence.slice(1).replace(/\.$/, "");
 }
 
 function reportType({ tree, report, error, path }: Mistake): void {
@@ -102,7 +108,8 @@ function reportType({ tree, report, error, path }: Mistake): void {
   // An empty value has no place of its own.
   const span = tree.locate(path, error.data === null ? "key" : "value");
   const written = tree.source.text.slice(span.start, span.end);
-  const help = wayToType(types, error.data, written) ?? exampleOf(path, types, error.data);
+  const help =
+    wayToType(types, error.data, written) ?? exampleOf(path, types, error.data) ?? notationOf(types);
   report.add(
     "DMC2003",
     { what: describePath(path), expected: typeList(types), actual: typeName(error.data) },
@@ -110,11 +117,23 @@ function reportType({ tree, report, error, path }: Mistake): void {
   );
 }
 
+/** How YAML writes a value of the first type. */
+function notationOf([type = ""]: readonly string[]): string {
+  return notations[type] ?? "write a number";
+}
+
+const notations: Readonly<Record<string, string>> = {
+  object: "write a map: `{ key: value }`, or indented lines of `key: value`",
+  array: "write a list: `[first, second]`, or lines that begin with `-`",
+  string: "write one text; after `|` it can have several lines",
+  boolean: "write `true` or `false`",
+};
+
 /** An entry of a map, for those who wrote a list. */
 function exampleOf(path: Path, types: readonly string[], value: unknown): string | undefined {
   if (!Array.isArray(value) || !types.includes("object")) return undefined;
   const key = path.length === 1 ? String(path[0]) : path.length === 3 && path[2] === "input" ? "input" : "";
-  return Object.hasOwn(mapExamples, key) ? `a map of names: \`${key}: ${mapExamples[key]}\`` : undefined;
+  return Object.hasOwn(mapExamples, key) ? `write a map: \`${key}: ${mapExamples[key]}\`` : undefined;
 }
 
 const mapExamples: Readonly<Record<string, string>> = {
@@ -129,7 +148,7 @@ const mapExamples: Readonly<Record<string, string>> = {
 function wayToType(types: readonly string[], value: unknown, written: string): string | undefined {
   if (typeof value === "object" || written.includes("\n")) return undefined;
   if (types.includes("boolean") && /^(yes|no|on|off|y|n)$/i.test(written))
-    return "YAML 1.2 has `true` and `false` only";
+    return "write `true` or `false`: YAML 1.2 has no other words for them";
   if (types.includes("string") && typeof value !== "string") return `put quotes around it: "${written}"`;
   return types.includes("array") ? `write it as a list: [${written}]` : undefined;
 }
@@ -146,7 +165,10 @@ function reportNotExactlyOne({ tree, report, error, path }: Mistake): void {
       choices: listNames(choices),
       given: present.length === 0 ? "none" : present.map((one) => `\`${one}\``).join(" and "),
     },
-    { span: tree.locate(second === undefined ? path : [...path, second], "key") },
+    {
+      span: tree.locate(second === undefined ? path : [...path, second], "key"),
+      help: second === undefined ? "add one of them" : "keep one of them",
+    },
   );
 }
 

@@ -1,6 +1,6 @@
 /** The type of a value, in the words of diagnostics. */
 export function typeName(value: unknown): string {
-  if (value === null || value === undefined) return "nothing";
+  if (value === null || value === undefined) return "an empty value";
   if (Array.isArray(value)) return "a list";
   return typeNames[typeof value] ?? typeof value;
 }
@@ -20,5 +20,5 @@ const typeNames: Readonly<Record<string, string>> = {
   number: "a number",
   integer: "a whole number",
   boolean: "true or false",
-  null: "nothing",
+  null: "an empty value",
 };

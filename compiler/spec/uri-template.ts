@@ -13,7 +13,8 @@ export function parseUriTemplate(text: string): ParsedUriTemplate {
   const variables: string[] = [];
   for (const { 0: written, 1: body, index: start } of text.matchAll(expression)) {
     const end = start + written.length;
-    if (body === undefined) return { kind: "fault", reason: `\`${written}\` has no counterpart`, start, end };
+    if (body === undefined)
+      return { kind: "fault", reason: `\`${written}\` has no matching brace`, start, end };
     for (const name of body.replace(operator, "").split(",")) {
       if (!variable.test(name)) return { kind: "fault", reason: `\`${name}\` is not a variable`, start, end };
       variables.push(name.replace(/[:*].*$/, ""));

@@ -22,7 +22,7 @@ export function validateTree(tree: SyntaxTree, report: Report): SpecDocument | u
   if (tree.value === undefined) return undefined;
   if (isObject(tree.value) && ("openapi" in tree.value || "swagger" in tree.value)) {
     const key = "openapi" in tree.value ? "openapi" : "swagger";
-    const help = "a spec has `server` and `tools`, and a tool runs one request by `run: { http: … }`";
+    const help = "write a spec with `server` and `tools`; a tool sends one request by `run: { http: … }`";
     report.add("DMC2011", {}, { span: tree.locate([key], "key"), help });
     return undefined;
   }

@@ -28,7 +28,7 @@ export function reportStaleCalls(
   const most = [...counts].sort(([a, x], [b, y]) => y - x || (a < b ? -1 : 1));
   const listed = most.slice(0, maxNames).map(([tool, count]) => `\`${tool}\` (${count})`);
   const rest = most.length > maxNames ? ` and ${most.length - maxNames} more` : "";
-  const help = `rename them in the recording, or record anew: ${listed.join(", ")}${rest}`;
+  const help = `rename them in the recording, or record again: ${listed.join(", ")}${rest}`;
   report.add(
     "DMC5403",
     { file: source.path, calls: counted(stale.length, "recorded call") },

@@ -105,7 +105,7 @@ it.each<[string, Config, Record<string, string>, string, string, string]>([
     {},
     "DMC5401",
     "option `traffic` names `specs`: it is a folder",
-    "name a text file that may be read",
+    "name a text file that the compiler may read",
   ],
   [
     "a folder for hooks",
@@ -113,14 +113,14 @@ it.each<[string, Config, Record<string, string>, string, string, string]>([
     {},
     "DMC5003",
     "option `hooks` names `./specs`: it is a folder",
-    "name a text file that may be read",
+    "name a text file that the compiler may read",
   ],
   [
     "a handler that is not exported",
     {},
     { "h.ts": "const a = 1;\n" },
     "DMC5302",
-    "h.ts already has a, but does not export it",
+    "h.ts has a, but does not export it",
     "write `export` before it, or rename it",
   ],
 ])("finds %s in a check as in a build", async (_, config, files, code, message, help) => {
@@ -222,7 +222,7 @@ it("has at hand what a recording calls most, and says why", async () => {
     [
       "DMC5403",
       "ignored 1 recorded call to unknown tools in recorded.jsonl",
-      "rename them in the recording, or record anew: `merge_issues` (1)",
+      "rename them in the recording, or record again: `merge_issues` (1)",
     ],
   ]);
   const [server] = servers;

@@ -20,37 +20,39 @@ export const projectRules = rules({
   DMC5004: {
     severity: "warning",
     title: "package without ES modules",
-    message: message`the package ${"is"}, and generated servers are ES modules`,
+    message: message`the package ${"is"}, but generated servers are ES modules`,
   },
   DMC5005: {
     severity: "warning",
     title: "tsconfig that refuses imports of .ts files",
-    message: message`tsc will refuse the imports of generated code: they end in \`.ts\``,
+    message: message`tsc refuses the imports of generated code, because they end in \`.ts\``,
   },
   DMC5101: {
     severity: "warning",
     title: "names too long for some clients",
-    message: message`\`${"server"}\` and \`${"tool"}\` have ${"length"} characters together`,
+    message: message`the names \`${"server"}\` and \`${"tool"}\` have ${"length"} characters together`,
   },
   DMC5102: {
     severity: "warning",
     title: "instructions that clients cut",
-    message: message`the instructions are ${"length"} characters`,
+    message: message`the instructions have ${"length"} characters`,
   },
   DMC5103: {
     severity: "warning",
     title: "too many tools for some clients",
-    message: message`${"count"} tools are listed in full`,
+    message: message`the server lists ${"count"} tools in full`,
   },
   DMC5201: {
     severity: "error",
     title: "no list of tools",
     message: message`${"file"} does not contain ${"missing"}`,
+    help: 'save the answer of a server to `tools/list`: `{ "tools": [{ "name": … }] }`',
   },
   DMC5202: {
     severity: "warning",
-    title: "a row that is not a tool",
-    message: message`${"where"} of the list has no name and was left out`,
+    title: "list entry that is not a tool",
+    message: message`${"where"} of the list has no \`name\`, and is not imported`,
+    help: "add a `name` to import it",
   },
   DMC5203: {
     severity: "warning",
@@ -60,22 +62,24 @@ export const projectRules = rules({
   DMC5204: {
     severity: "warning",
     title: "one page of a list",
-    message: message`the list goes on: its next page has the cursor \`${"cursor"}\``,
+    message: message`the list is incomplete: its next page has the cursor \`${"cursor"}\``,
   },
   DMC5205: {
     severity: "error",
     title: "error in place of a list",
-    message: message`the server answered with an error: ${"message"}`,
+    message: message`the file contains an error in place of a list: ${"message"}`,
+    help: "use `deltamcp import tools URL`, which does the handshake; `--header` sends a token",
   },
   DMC5301: {
     severity: "error",
     title: "handler file that is not TypeScript",
-    message: message`nothing can be added to ${"file"}: line ${"line"}: ${"reason"}`,
+    message: message`cannot parse ${"file"}: line ${"line"}: ${"reason"}`,
+    help: "correct it: a build adds the missing functions to this file",
   },
   DMC5302: {
     severity: "error",
     title: "handler that is not exported",
-    message: message`${"file"} already has ${"name"}, but does not export it`,
+    message: message`${"file"} has ${"name"}, but does not export it`,
   },
   DMC5401: {
     severity: "error",
@@ -86,6 +90,7 @@ export const projectRules = rules({
     severity: "warning",
     title: "recording with lines that are not messages",
     message: message`ignored ${"lines"} of ${"file"}: not JSON`,
+    help: "write one JSON message or receipt on each line, or remove the line",
   },
   DMC5403: {
     severity: "warning",

@@ -5,7 +5,7 @@ export const runRules = rules({
   DMC4001: {
     severity: "error",
     title: "unknown upstream",
-    message: message`there is no upstream \`${"upstream"}\``,
+    message: message`the server has no upstream \`${"upstream"}\``,
   },
   DMC4002: { severity: "error", title: "bad base URL", message: message`the base URL ${"reason"}` },
   DMC4003: {
@@ -16,39 +16,39 @@ export const runRules = rules({
   DMC4004: {
     severity: "warning",
     title: "secret in the spec",
-    message: message`the spec contains a secret`,
+    message: message`the spec contains a secret in plain text`,
   },
   DMC4005: {
     severity: "warning",
     title: "template in an upstream",
-    message: message`\`${"template"}\` is sent as it is`,
+    message: message`an upstream has no arguments, so \`${"template"}\` is sent literally`,
   },
   DMC4010: { severity: "error", title: "bad template", message: message`${"reason"}` },
   DMC4011: {
     severity: "error",
     title: "template without argument",
-    message: message`there is no argument \`${"name"}\``,
+    message: message`the tool has no argument \`${"name"}\``,
   },
   DMC4012: {
     severity: "error",
     title: "template without quotes",
-    message: message`without quotes, \`${"template"}\` is a map in YAML and not a template`,
+    message: message`YAML reads \`${"template"}\` without quotes as a map, not as a template`,
   },
   DMC4013: {
     severity: "warning",
     title: "dollar before a template",
-    message: message`\`$${"template"}\` sends a dollar sign before the argument`,
+    message: message`\`$${"template"}\` sends a literal dollar sign before the argument`,
   },
   DMC4020: { severity: "error", title: "bad path", message: message`the path ${"reason"}` },
   DMC4021: {
     severity: "warning",
     title: "optional argument in a path",
-    message: message`argument \`${"name"}\` is in the path, but may be left out`,
+    message: message`the path needs the argument \`${"name"}\`, which is optional`,
   },
   DMC4022: {
     severity: "error",
     title: "body of a request that has none",
-    message: message`a ${"method"} request has no body`,
+    message: message`a ${"method"} request cannot have a body`,
   },
   DMC4023: {
     severity: "error",
@@ -63,12 +63,12 @@ export const runRules = rules({
   DMC4025: {
     severity: "warning",
     title: "unused argument",
-    message: message`argument \`${"name"}\` is not sent anywhere`,
+    message: message`the request does not use the argument \`${"name"}\``,
   },
   DMC4026: {
     severity: "error",
     title: "response in a form that the tool cannot use",
-    message: message`\`response: ${"form"}\` gives no data, which ${"part"} needs`,
+    message: message`${"part"} needs JSON data, and \`response: ${"form"}\` does not give any`,
   },
   DMC4030: {
     severity: "error",
@@ -78,37 +78,39 @@ export const runRules = rules({
   DMC4031: {
     severity: "error",
     title: "handler file that cannot be read",
-    message: message`\`${"module"}\` cannot be read: ${"reason"}`,
+    message: message`cannot parse \`${"module"}\`: ${"reason"}`,
   },
   DMC4032: {
     severity: "error",
-    title: "unreachable handler file",
+    title: "missing handler file",
     message: message`there is no file \`${"module"}\``,
   },
   DMC4033: {
     severity: "error",
-    title: "unreachable handler",
+    title: "handler with a misspelt name",
     message: message`\`${"module"}\` has no export \`${"name"}\``,
   },
   DMC4034: {
     severity: "warning",
-    title: "handler still missing",
+    title: "handler that is not written yet",
     message: message`\`${"module"}\` does not export \`${"name"}\` yet`,
   },
   DMC4035: {
     severity: "error",
     title: "handler that does not fit its types",
     message: message`${"message"} (${"code"})`,
+    help: 'the type of a handler is `Handlers["name"]`, from the generated `handlers.ts`',
   },
   DMC4040: {
     severity: "error",
     title: "bad expression",
-    message: message`this is not JMESPath: ${"reason"}`,
+    message: message`invalid JMESPath: ${"reason"}`,
+    help: "correct the expression; https://jmespath.org describes the language",
   },
   DMC4041: {
     severity: "warning",
-    title: "pick of a property that is not there",
-    message: message`the output has no \`${"name"}\` there`,
+    title: "pick of a property that does not exist",
+    message: message`the output has no property \`${"name"}\` at this place`,
   },
   DMC4042: {
     severity: "error",

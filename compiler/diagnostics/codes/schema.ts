@@ -10,12 +10,12 @@ export const schemaRules = rules({
   DMC3002: {
     severity: "error",
     title: "unresolvable reference",
-    message: message`\`$ref: ${"reference"}\` leads nowhere`,
+    message: message`\`$ref: ${"reference"}\` names a schema that does not exist`,
   },
   DMC3003: {
     severity: "error",
     title: "remote reference",
-    message: message`\`$ref: ${"reference"}\` leads out of the spec`,
+    message: message`\`$ref: ${"reference"}\` points outside the spec`,
   },
   DMC3004: {
     severity: "error",
@@ -25,29 +25,34 @@ export const schemaRules = rules({
   DMC3005: {
     severity: "error",
     title: "input that is not an object",
-    message: message`the input of a tool must be an object, not ${"type"}`,
+    message: message`the input of a tool must be an object, but its \`type\` is ${"type"}`,
   },
   DMC3006: {
     severity: "error",
     title: "bad regular expression",
-    message: message`this is not a regular expression: ${"reason"}`,
+    message: message`invalid regular expression: ${"reason"}`,
   },
   DMC3007: {
     severity: "warning",
     title: "unknown format",
-    message: message`format \`${"format"}\` is not known, so nothing is checked`,
+    message: message`unknown format \`${"format"}\`: no value is checked against it`,
   },
   DMC3008: {
     severity: "warning",
     title: "keyword of an older draft",
-    message: message`\`${"keyword"}\` is written as in older drafts of JSON Schema`,
+    message: message`\`${"keyword"}\` has the form of an older draft of JSON Schema`,
   },
   DMC3009: {
     severity: "warning",
     title: "unknown keyword",
     message: message`\`${"keyword"}\` is not a keyword of JSON Schema, so it has no effect`,
   },
-  DMC3010: { severity: "error", title: "schema that cannot be resolved", message: message`${"reason"}` },
+  DMC3010: {
+    severity: "error",
+    title: "schema that cannot be resolved",
+    message: message`${"reason"}`,
+    help: "simplify the schema: write one of its references as the schema itself",
+  },
   DMC3011: {
     severity: "warning",
     title: "default that its schema refuses",
@@ -56,12 +61,12 @@ export const schemaRules = rules({
   DMC3012: {
     severity: "warning",
     title: "argument name that clients refuse",
-    message: message`some clients refuse an argument called \`${"name"}\``,
+    message: message`some clients refuse an argument with the name \`${"name"}\``,
   },
   DMC3013: {
     severity: "warning",
-    title: "regular expression without Unicode",
-    message: message`this is not a Unicode regular expression: ${"reason"}`,
+    title: "regular expression that is not Unicode",
+    message: message`the regular expression is invalid with the flag \`u\`: ${"reason"}`,
   },
   DMC3014: {
     severity: "error",
@@ -71,12 +76,12 @@ export const schemaRules = rules({
   DMC3015: {
     severity: "error",
     title: "text cut at a comma",
-    message: message`\`${"keyword"}\` is not a keyword: the comma before it ended the text`,
+    message: message`\`${"keyword"}\` is not a keyword: the comma before it ends the text`,
   },
   DMC3016: {
     severity: "warning",
     title: "slow regular expression",
-    message: message`this regular expression can take exponential time`,
+    message: message`matching this regular expression can take exponential time`,
   },
   DMC3017: {
     severity: "warning",
@@ -91,11 +96,13 @@ export const schemaRules = rules({
   DMC3020: {
     severity: "error",
     title: "example with wrong arguments",
-    message: message`the arguments do not fit the input: ${"reason"}`,
+    message: message`the arguments do not fit the tool's input: ${"reason"}`,
+    help: "correct the example, or the `input` of the tool",
   },
   DMC3021: {
     severity: "error",
     title: "example with a wrong result",
-    message: message`the result does not fit the output: ${"reason"}`,
+    message: message`the result does not fit the tool's output: ${"reason"}`,
+    help: "correct the example, or the `output` of the tool",
   },
 });

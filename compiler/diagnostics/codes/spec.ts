@@ -15,19 +15,19 @@ export const specRules = rules({
   },
   DMC2004: {
     severity: "error",
-    title: "description over the cap",
-    message: message`description is ${"length"} characters, the cap is ${"cap"}`,
+    title: "description that is too long",
+    message: message`the description has ${"length"} characters, and the limit is ${"cap"}`,
   },
   DMC2005: { severity: "error", title: "wrong value", message: message`${"what"} ${"expected"}` },
   DMC2006: {
     severity: "error",
     title: "not exactly one",
-    message: message`${"where"} takes exactly one of ${"choices"}, but has ${"given"}`,
+    message: message`${"where"} must have exactly one of ${"choices"}, but has ${"given"}`,
   },
   DMC2007: {
     severity: "error",
     title: "unknown runner",
-    message: message`there is no ${"sort"} \`${"name"}\``,
+    message: message`unknown ${"sort"} \`${"name"}\``,
   },
   DMC2008: {
     severity: "error",
@@ -37,7 +37,7 @@ export const specRules = rules({
   DMC2009: {
     severity: "error",
     title: "property map mixed with JSON Schema",
-    message: message`\`input\` is read as a JSON Schema because of \`${"keyword"}\`, and \`${"property"}\` is not a keyword of it`,
+    message: message`\`${"keyword"}\` makes \`input\` a JSON Schema, which has no keyword \`${"property"}\``,
   },
   DMC2010: {
     severity: "error",
@@ -67,7 +67,7 @@ export const specRules = rules({
   DMC2104: {
     severity: "warning",
     title: "names that are the same in TypeScript",
-    message: message`\`${"name"}\` and \`${"other"}\` are both \`${"wanted"}\` in TypeScript`,
+    message: message`\`${"name"}\` and \`${"other"}\` both become \`${"wanted"}\` in TypeScript`,
   },
   DMC2105: {
     severity: "error",
@@ -87,7 +87,7 @@ export const specRules = rules({
   DMC2108: {
     severity: "warning",
     title: "contradicting annotations",
-    message: message`the tool says both that it only reads and that it destroys`,
+    message: message`\`readOnly: true\` and \`destructive: true\` contradict each other`,
   },
   DMC2109: {
     severity: "error",
@@ -97,13 +97,13 @@ export const specRules = rules({
   DMC2110: {
     severity: "warning",
     title: "unused prompt argument",
-    message: message`argument \`${"name"}\` is not used in any message`,
+    message: message`no message of the prompt uses the argument \`${"name"}\``,
   },
   DMC2111: { severity: "error", title: "bad URI", message: message`\`${"uri"}\` is not an absolute URI` },
   DMC2112: {
     severity: "error",
     title: "bad URI template",
-    message: message`this is not a URI template: ${"reason"}`,
+    message: message`invalid URI template: ${"reason"}`,
   },
   DMC2113: {
     severity: "error",
@@ -113,32 +113,32 @@ export const specRules = rules({
   DMC2114: {
     severity: "error",
     title: "completion of an unknown variable",
-    message: message`there is no variable \`${"name"}\` to complete`,
+    message: message`the URI template has no variable \`${"name"}\``,
   },
   DMC2115: {
     severity: "error",
     title: "blob that is not base64",
-    message: message`the blob is not base64`,
+    message: message`the value of \`blob\` is not base64`,
   },
   DMC2116: { severity: "error", title: "no server", message: message`no spec file has a \`server\`` },
   DMC2117: {
     severity: "warning",
     title: "file outside every server",
-    message: message`\`${"path"}\` belongs to no server, so nothing is built from it`,
+    message: message`\`${"path"}\` does not belong to any server, so the build ignores it`,
   },
   DMC2118: {
     severity: "error",
     title: "two servers of one name",
-    message: message`two servers are called \`${"name"}\``,
+    message: message`two servers have the name \`${"name"}\``,
   },
   DMC2119: {
     severity: "warning",
     title: "read-only tool with a request that writes",
-    message: message`the tool says that it only reads, and sends ${"method"}`,
+    message: message`the tool is declared \`readOnly\`, but its request is ${"method"}`,
   },
   DMC2120: {
     severity: "warning",
     title: "hidden character",
-    message: message`the text contains ${"character"}, which nobody can see`,
+    message: message`the text contains the invisible character ${"character"}`,
   },
 });

@@ -17,7 +17,7 @@ export function addFunctions(
   const file = parse(path, existing);
   const [fault] = file.getProject().getProgram().getSyntacticDiagnostics(file);
   if (fault !== undefined) {
-    const reason = String(fault.getMessageText());
+    const reason = String(fault.getMessageText()).replace(/\.$/, "");
     report.add("DMC5301", { file: path, line: fault.getLineNumber() ?? 1, reason });
     return "";
   }
@@ -28,7 +28,7 @@ export function addFunctions(
     report.add(
       "DMC5302",
       { file: path, name: taken.export },
-      { help: `write \`export\` before it, or rename it` },
+      { help: "write `export` before it, or rename it" },
     );
     return "";
   }

@@ -35,7 +35,7 @@ function reportNextPage(
   if (last?.nextCursor === undefined) return;
   const { tree, nextCursor } = last;
   const help =
-    "`deltamcp import tools URL` and `deltamcp import tools -- COMMAND` ask a server for all pages";
+    "use `deltamcp import tools URL` or `deltamcp import tools -- COMMAND`: they request all pages";
   report.add("DMC5204", { cursor: nextCursor.cursor }, { span: tree.locate(nextCursor.path), help });
 }
 
@@ -43,7 +43,7 @@ function readTool(tree: SyntaxTree, row: FoundRow, report: Report): readonly Lis
   const { tool, unread } = readRow(row);
   if (tool === undefined) {
     const index = Number(row.path.at(-1)) + 1;
-    const where = Number.isNaN(index) ? `\`${row.path.at(-1)}\`` : `row ${index}`;
+    const where = Number.isNaN(index) ? `\`${row.path.at(-1)}\`` : `entry ${index}`;
     report.add("DMC5202", { where }, { span: tree.locate(row.path) });
     return [];
   }
@@ -51,8 +51,8 @@ function readTool(tree: SyntaxTree, row: FoundRow, report: Report): readonly Lis
     const span = tree.locate(row.path);
     const help =
       unread.length === 0
-        ? "MCP requires `inputSchema`, even of tools without arguments: is the list complete?"
-        : `${unread.map((key) => `\`${key}\``).join(", ")} was not read; the schema belongs in \`inputSchema\``;
+        ? "check that the list is complete: MCP requires `inputSchema`, even of a tool without arguments"
+        : `${unread.map((key) => `\`${key}\``).join(", ")} was ignored: put the schema into \`inputSchema\``;
     report.add("DMC5203", { name: tool.name }, { span, help });
   }
   return [tool];

@@ -39,7 +39,7 @@ const forms: Readonly<Record<KeywordForm, readonly [Test, string]>> = {
   "positive number": [(value) => isNumber(value) && (value as number) > 0, "a number more than 0"],
   regex: [isString, "a regular expression"],
   schema: [isSchema, "a schema: a map, true or false"],
-  "schema list": [isSchemaList, "a list of schemas that is not empty"],
+  "schema list": [isSchemaList, "a non-empty list of schemas"],
   "schema map": [isMapOf(isSchema), "a map from names to schemas"],
   "schema map by regex": [isMapOf(isSchema), "a map from regular expressions to schemas"],
   "schema or schema list": [
@@ -50,7 +50,7 @@ const forms: Readonly<Record<KeywordForm, readonly [Test, string]>> = {
     isMapOf((value) => isSchema(value) || isStringList(value)),
     "a map from property names to schemas or lists of property names",
   ],
-  values: [(value) => Array.isArray(value) && value.length > 0, "a list of values that is not empty"],
+  values: [(value) => Array.isArray(value) && value.length > 0, "a non-empty list of values"],
   string: [isString, "a text"],
   "string list": [isStringList, "a list of texts, each different"],
   "string list map": [isMapOf(isStringList), "a map from property names to lists of property names"],

@@ -81,7 +81,7 @@ function cycles(units: readonly Unit[], voids: ReadonlySet<Reference>): readonly
     .filter((unit) => unit.references.some((reference) => voids.has(reference)))
     .map(({ location: { document, path } }) => ({
       kind: "cycle",
-      message: "the schema refers to nothing but itself",
+      message: "the references of this schema lead only to one another",
       ...(document.shared === undefined ? {} : { shared: document.shared }),
       path,
     }));

@@ -87,7 +87,7 @@ function neighbours(base: Location, fragment: string): readonly string[] {
 }
 
 function remote(reference: string): Lookup {
-  const message = `\`${reference}\` points out of this spec, and nothing is ever fetched`;
+  const message = `\`${reference}\` points outside the spec, and schemas are never fetched`;
   return { missing: { kind: "remote", message } };
 }
 

@@ -20,5 +20,9 @@ export function checkHttpNames(
 /** Reports the name of a header or cookie (`sort`) that HTTP does not allow. */
 export function checkHttpName(name: string, sort: string, place: () => Span, context: CheckContext): void {
   if (token.test(name)) return;
-  context.report("DMC4023", { sort, name }, { span: place(), help: "names have letters, digits and `-`" });
+  context.report(
+    "DMC4023",
+    { sort, name },
+    { span: place(), help: "rename it: names have letters, digits and `-`" },
+  );
 }

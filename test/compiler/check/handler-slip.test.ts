@@ -25,6 +25,6 @@ it.each([
   ["tracker.ts", "Tracker.ts"],
 ])("takes %s for a slip of %s", async (module, beside) => {
   expect(await help(module, beside)).toBe(
-    `DMC4032 did you mean \`./${beside}\`? For a new file create an empty \`${module}\` first`,
+    `DMC4032 did you mean \`./${beside}\`? For a new file, create an empty \`${module}\` first`,
   );
 });

@@ -13,17 +13,17 @@ it.each([
   [
     "DMC4024",
     `${api}${tool("upstream: api, path: /, styles: { q: { style: pipeDelimited } }")}`,
-    "the request has no parameters: name one in the path, `query`, `headers` or `cookies`",
+    "add a parameter to the path, `query`, `headers` or `cookies`, or remove `styles`",
   ],
   [
     "DMC3002",
     'tools:\n  list: { description: List, input: { a: { $ref: "#/$defs/A" } }, run: { mock: true } }\n',
-    "declare it under `$defs` of this schema, or under `schemas` of the spec",
+    "declare it in the `$defs` of this schema, or in the `schemas` of the spec",
   ],
   [
     "DMC2114",
     'resources:\n  page: { uriTemplate: "a://b", text: x, complete: { q: [a] } }\n',
-    "the `uriTemplate` has no variables: `{name}` makes one",
+    "write a variable as `{name}` in the `uriTemplate`, or remove `complete`",
   ],
 ])("%s has a way out where there is nothing to choose from", async (code, body, help) => {
   const { report } = await checkProject(spec(body));

@@ -208,9 +208,9 @@ it.each([
 });
 
 it.each([
-  ["specs/shop.yaml", "there is `specs/shop.yaml`: call it `shop.tools.yaml`"],
-  ["specs/a/shop.tool.yml", "there is `specs/a/shop.tool.yml`: call it `shop.tools.yml`"],
-  ["other/shop.yaml", "`deltamcp init` writes a first one"],
+  ["specs/shop.yaml", "found `specs/shop.yaml`: rename it to `shop.tools.yaml`"],
+  ["specs/a/shop.tool.yml", "found `specs/a/shop.tool.yml`: rename it to `shop.tools.yml`"],
+  ["other/shop.yaml", "run `deltamcp init` to write a first one"],
 ])("says how a spec is called where there is only %s", async (path, help) => {
   const { err } = await runCli(temporaryFolder({ [path]: spec, "package.json": '{ "type": "module" }' }), [
     "check",

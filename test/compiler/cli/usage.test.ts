@@ -76,9 +76,7 @@ it("counts what it imported, and offers what there is where a file is there alre
 
 it("makes one mistake of a word that is no JSON", async () => {
   const { err } = await runCli(temporaryFolder(), ["import", "tools", "-"], "hello\n");
-  expect(err.match(/^error.*/gm)).toEqual([
-    "error[DMC1003]: this is not JSON: this word has no meaning here",
-  ]);
+  expect(err.match(/^error.*/gm)).toEqual(["error[DMC1003]: invalid JSON: this word has no meaning here"]);
 });
 
 it("writes the schema of the language where it is told to, or prints it", async () => {

@@ -44,7 +44,7 @@ it.each([
 
 it("tells the place and the reason", () => {
   expect(mendSchema({ properties: { a: { enum: [] } } }).notes).toEqual([
-    "`properties.a.enum` was left out: it must be a list of values that is not empty",
+    "`properties.a.enum` was left out: it must be a non-empty list of values",
   ]);
 });
 

@@ -24,8 +24,8 @@ it("leaves out rows that are no tools, and says so", () => {
   const report = new Report();
   expect(listed(JSON.stringify([tool, { description: "no name" }, 7]), report)).toEqual([tool]);
   expect(report.diagnostics.map(({ code, message }) => [code, message])).toEqual([
-    ["DMC5202", "row 2 of the list has no name and was left out"],
-    ["DMC5202", "row 3 of the list has no name and was left out"],
+    ["DMC5202", "entry 2 of the list has no `name`, and is not imported"],
+    ["DMC5202", "entry 3 of the list has no `name`, and is not imported"],
   ]);
 });
 

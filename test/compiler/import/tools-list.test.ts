@@ -107,7 +107,7 @@ it.each<[string, string, string[]]>([
 it("shows the place in an event stream, and names the member that was not read", () => {
   const row = '{"name":"a","args":{"type":"object"}}';
   const [found] = read(`event: message\ndata: {"tools":[${row}]}\n\n`).diagnostics;
-  expect(found?.help).toBe("`args` was not read; the schema belongs in `inputSchema`");
+  expect(found?.help).toBe("`args` was ignored: put the schema into `inputSchema`");
   const text = found?.span?.source.text.slice(found.span.start, found.span.end);
   expect(text).toBe(row);
   expect(found?.span?.source.text.slice(0, found.span.start).split("\n")).toHaveLength(2);

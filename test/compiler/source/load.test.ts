@@ -48,7 +48,7 @@ it("reports a circle of includes once, with its chain, and still reads every fil
   });
   expect(paths).toHaveLength(3);
   expect(mistakes).toEqual([
-    "DMC1021 1:11 «b.yaml»: files include one another: specs/b.yaml → specs/c.yaml → specs/b.yaml",
+    "DMC1021 1:11 «b.yaml»: these files include one another: specs/b.yaml → specs/c.yaml → specs/b.yaml",
   ]);
   expect(report.diagnostics[0]?.related?.map(({ message }) => message)).toEqual(["includes specs/c.yaml"]);
 });
@@ -56,7 +56,7 @@ it("reports a circle of includes once, with its chain, and still reads every fil
 it("reports a file that includes itself", async () => {
   const { mistakes } = await loadFiles({ "specs/a.tools.yaml": "include: [./a.tools.yaml]" });
   expect(mistakes).toEqual([
-    "DMC1021 1:11 «./a.tools.yaml»: files include one another: specs/a.tools.yaml → specs/a.tools.yaml",
+    "DMC1021 1:11 «./a.tools.yaml»: these files include one another: specs/a.tools.yaml → specs/a.tools.yaml",
   ]);
 });
 
@@ -71,7 +71,7 @@ it("reports a file that the host can not read, where it is named", async () => {
     },
   };
   const { mistakes } = await loadFiles(files, undefined, host);
-  expect(mistakes).toEqual(["DMC1001 1:11 «b.yaml»: `specs/b.yaml` cannot be read: permission denied"]);
+  expect(mistakes).toEqual(["DMC1001 1:11 «b.yaml»: cannot read `specs/b.yaml`: permission denied"]);
 });
 
 it("reports globs that match nothing, and named files that are not there", async () => {
@@ -91,11 +91,11 @@ it("says what to do where no file is found", async () => {
     return report.diagnostics.map(({ help }) => help);
   };
   expect(await helps({}, ["specs/*.tools.yaml"])).toEqual([
-    "`deltamcp init` writes a first one; `specs` of deltamcp.config.ts names those that are elsewhere",
+    "run `deltamcp init` to write a first one, or set `specs` in deltamcp.config.ts to the place of yours",
   ]);
   expect(await helps({ "a/demo.tools.yaml": "" }, ["a/dmeo.tools.yaml", "b.yaml"])).toEqual([
     "did you mean `a/demo.tools.yaml`?",
-    "there is no such file: correct the path, or write it",
+    "there is no such file: correct the path, or create the file",
   ]);
 });
 
@@ -108,7 +108,7 @@ it("reports a folder that can not be looked into, and not that nothing was found
     },
   };
   expect((await loadFiles({}, ["specs/*.tools.yaml"], host)).mistakes).toEqual([
-    "DMC1001: `specs` cannot be read: permission denied",
+    "DMC1001: cannot read `specs`: permission denied",
   ]);
 });
 

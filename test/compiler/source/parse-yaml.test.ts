@@ -45,31 +45,31 @@ it("takes the anchor that stood before the alias, also inside a copy", () => {
 });
 
 it.each<[name: string, text: string, want: string[]]>([
-  ["a duplicate key", "a: 1\nb: 2\na: 3\n", ["DMC1004 3:1 «a»: key `a` occurs twice in the same map"]],
+  ["a duplicate key", "a: 1\nb: 2\na: 3\n", ["DMC1004 3:1 «a»: the map has the key `a` twice"]],
   [
     "a duplicate `__proto__`",
     "__proto__: 1\n__proto__: 2\n",
-    ["DMC1004 2:1 «__proto__»: key `__proto__` occurs twice in the same map"],
+    ["DMC1004 2:1 «__proto__»: the map has the key `__proto__` twice"],
   ],
   [
     "a tab as indentation",
     "a:\n\tb: 1\n",
-    ["DMC1002 2:1 «\t»: this is not YAML: tabs are not allowed as indentation"],
+    ["DMC1002 2:1 «\t»: invalid YAML: tabs are not allowed as indentation"],
   ],
   [
     "a colon inside a plain text",
     "a: b: c\n",
-    ["DMC1002 1:4 «b»: this is not YAML: nested mappings are not allowed in compact mappings"],
+    ["DMC1002 1:4 «b»: invalid YAML: nested mappings are not allowed in compact mappings"],
   ],
   [
     "a quote that does not close",
     "a: 'x",
-    ["DMC1002 1:6 «»: this is not YAML: a text that begins with `'` does not end"],
+    ["DMC1002 1:6 «»: invalid YAML: a text that begins with `'` does not end"],
   ],
   [
     "several documents",
     "a: 1\n---\nb: 2\n",
-    ["DMC1005 2:1 «---»: a spec file holds one YAML document, but another begins here"],
+    ["DMC1005 2:1 «---»: a spec file has one YAML document, but a second one begins here"],
   ],
   ["an empty file", "", ["DMC1006 1:1 «»: the file has no content"]],
   ["a file of comments", "# nothing\n", ["DMC1006 1:1 «»: the file has no content"]],
@@ -85,27 +85,35 @@ it.each<[name: string, text: string, want: string[]]>([
     "a: &a { x: 1 }\nb: { <<: *a }\n",
     ["DMC1008 2:6 «<<»: the merge key `<<` is not supported"],
   ],
-  ["a list as a key", "? [a]\n: b\n", ["DMC1009 1:3 «[a]»: a key must be plain text"]],
-  ["an alias as a key", "a: &a x\n*a : 1\n", ["DMC1009 2:1 «*a»: a key must be plain text"]],
+  [
+    "a list as a key",
+    "? [a]\n: b\n",
+    ["DMC1009 1:3 «[a]»: a key must be a string, not a list, a map or an alias"],
+  ],
+  [
+    "an alias as a key",
+    "a: &a x\n*a : 1\n",
+    ["DMC1009 2:1 «*a»: a key must be a string, not a list, a map or an alias"],
+  ],
   [
     "infinity and not-a-number",
     "a: .inf\nb: .nan\nc: 1e999\n",
     [
-      "DMC1010 1:4 «.inf»: `.inf` is a number that JSON cannot hold",
-      "DMC1010 2:4 «.nan»: `.nan` is a number that JSON cannot hold",
-      "DMC1010 3:4 «1e999»: `1e999` is a number that JSON cannot hold",
+      "DMC1010 1:4 «.inf»: JSON cannot represent the number `.inf`",
+      "DMC1010 2:4 «.nan»: JSON cannot represent the number `.nan`",
+      "DMC1010 3:4 «1e999»: JSON cannot represent the number `1e999`",
     ],
   ],
   ["another version", "%YAML 1.1\n---\na: 1\n", ["DMC1013 1:1 «%YAML 1.1»: YAML 1.1 is not supported"]],
   [
     "an alias without an anchor",
     "a: *b\n",
-    ["DMC1002 1:4 «*b»: this is not YAML: no anchor `&b` stands before this alias"],
+    ["DMC1002 1:4 «*b»: invalid YAML: there is no anchor `&b` before this alias"],
   ],
   [
     "an alias inside its own anchor",
     "a: &a [*a]\n",
-    ["DMC1002 1:8 «*a»: this is not YAML: the alias `*a` stands inside what it names"],
+    ["DMC1002 1:8 «*a»: invalid YAML: the alias `*a` is inside the value that it names"],
   ],
 ])("reports %s", (_name, text, want) => {
   expect(parseText(text).report.diagnostics.map(brief)).toEqual(want);
@@ -140,7 +148,7 @@ it("stops aliases that multiply, once", () => {
 it("stops aliases of one large list", () => {
   const { report } = parseText(`big: &big [${"0,".repeat(60_000)}]\na: *big\nb: *big\nc: *big\n`);
   expect(report.diagnostics.map(brief)).toEqual([
-    "DMC1012 3:4 «*big»: aliases make this file larger than 100000 values",
+    "DMC1012 3:4 «*big»: aliases add more than 100000 values to this file",
   ]);
 });
 

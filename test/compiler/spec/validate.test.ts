@@ -85,7 +85,7 @@ it.each<[name: string, text: string, want: string[]]>([
     "an unknown key that is like no other",
     "zebra: 1\nserver: { name: a, version: '1' }\n",
     [
-      "DMC2001 «zebra»: unknown key `zebra` in the spec; it may have: `$schema`, `include`, `upstreams`, `schemas`, `defaults`, `tools`, `prompts`, `resources`",
+      "DMC2001 «zebra»: unknown key `zebra` in the spec; allowed here: `$schema`, `include`, `upstreams`, `schemas`, `defaults`, `tools`, `prompts`, `resources`",
     ],
   ],
   [
@@ -96,7 +96,7 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "a missing key",
     "server: { name: a }",
-    ["DMC2002 «server»: `server` has no `version`; `version`: The server's version, as clients see it."],
+    ["DMC2002 «server»: `server` has no `version`; add `version`: the server's version, as clients see it"],
   ],
   [
     "a number where a string is meant",
@@ -113,8 +113,20 @@ it.each<[name: string, text: string, want: string[]]>([
     tool("run: { mock: true }, keywords: [bug, 7]"),
     ['DMC2003 «7»: `keywords[1]` of tool `t` must be a string, not a number; put quotes around it: "7"'],
   ],
-  ["nothing at all", "tools:\n  t:\n", ["DMC2003 «t»: tool `t` must be a map, not nothing"]],
-  ["a file that is no map", "- a\n", ["DMC2003 «- a»: the spec must be a map, not a list"]],
+  [
+    "nothing at all",
+    "tools:\n  t:\n",
+    [
+      "DMC2003 «t»: tool `t` must be a map, not an empty value; write a map: `{ key: value }`, or indented lines of `key: value`",
+    ],
+  ],
+  [
+    "a file that is no map",
+    "- a\n",
+    [
+      "DMC2003 «- a»: the spec must be a map, not a list; write a map: `{ key: value }`, or indented lines of `key: value`",
+    ],
+  ],
   [
     "a value outside a list of values",
     tool("run: { mock: true }, result: { format: tabel }"),
@@ -135,7 +147,7 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "a file included twice by one list",
     "include: [a.yaml, a.yaml]",
-    ["DMC2005 «[a.yaml, a.yaml]»: `include` names the same thing twice"],
+    ["DMC2005 «[a.yaml, a.yaml]»: `include` must not contain the same value twice"],
   ],
   [
     "`mock: false`",
@@ -145,49 +157,53 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "no runner",
     tool("run: {}"),
-    ["DMC2006 «run»: `run` of tool `t` takes exactly one of `fn`, `http`, `mock`, but has none"],
+    [
+      "DMC2006 «run»: `run` of tool `t` must have exactly one of `fn`, `http`, `mock`, but has none; add one of them",
+    ],
   ],
   [
     "two runners",
     tool("run: { mock: true, fn: a#b }"),
-    ["DMC2006 «mock»: `run` of tool `t` takes exactly one of `fn`, `http`, `mock`, but has `fn` and `mock`"],
+    [
+      "DMC2006 «mock»: `run` of tool `t` must have exactly one of `fn`, `http`, `mock`, but has `fn` and `mock`; keep one of them",
+    ],
   ],
   [
     "an unknown runner",
     tool("run: { htpp: {} }"),
-    ["DMC2007 «htpp»: there is no runner `htpp`; did you mean `http`?"],
+    ["DMC2007 «htpp»: unknown runner `htpp`; did you mean `http`?"],
   ],
   [
     "an unknown runner that is like no other",
     tool("run: { soap: {} }"),
-    ["DMC2007 «soap»: there is no runner `soap`; there is: `fn`, `http`, `mock`"],
+    ["DMC2007 «soap»: unknown runner `soap`; available: `fn`, `http`, `mock`"],
   ],
   [
     "a runner that is not available yet",
     tool("run: { exec: { argv: [ls] } }"),
-    ["DMC2008 «exec»: the runner `exec` is not available yet; there is: `fn`, `http`, `mock`"],
+    ["DMC2008 «exec»: the runner `exec` is not available yet; choose from `fn`, `http`, `mock`"],
   ],
   [
     "an upstream kind that is not available yet",
     "upstreams: { n: { sql: { sqlite: a } } }",
-    ["DMC2008 «sql»: the upstream kind `sql` is not available yet; there is: `http`"],
+    ["DMC2008 «sql»: the upstream kind `sql` is not available yet; choose from `http`"],
   ],
   [
     "an unknown upstream kind",
     "upstreams: { n: { htp: {} } }",
-    ["DMC2007 «htp»: there is no upstream kind `htp`; did you mean `http`?"],
+    ["DMC2007 «htp»: unknown upstream kind `htp`; did you mean `http`?"],
   ],
   [
     "an input that is half a property map",
     tool("run: { mock: true }, input: { type: object, text: { type: string } }"),
     [
-      "DMC2009 «text»: `input` is read as a JSON Schema because of `type`, and `text` is not a keyword of it; put properties under `properties`, or leave the keywords out",
+      "DMC2009 «text»: `type` makes `input` a JSON Schema, which has no keyword `text`; put the arguments under `properties`, or remove the keywords of JSON Schema",
     ],
   ],
   [
     "a property named twice",
     tool('run: { mock: true }, input: { a: true, "a?": true }'),
-    ['DMC2010 «"a?"»: property `a` is both required and optional; keep one of the two'],
+    ['DMC2010 «"a?"»: property `a` is both required and optional; remove one of the two'],
   ],
   [
     "a type in place of a schema",
@@ -199,14 +215,14 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "a prompt with no way to run",
     "prompts: { p: { title: P } }",
-    ["DMC2006 «p»: prompt `p` takes exactly one of `messages`, `run`, but has none"],
+    ["DMC2006 «p»: prompt `p` must have exactly one of `messages`, `run`, but has none; add one of them"],
   ],
   [
     "a resource with two addresses and no content",
     "resources: { r: { uri: a, uriTemplate: b } }",
     [
-      "DMC2006 «r»: resource `r` takes exactly one of `text`, `blob`, `run`, but has none",
-      "DMC2006 «uriTemplate»: resource `r` takes exactly one of `uri`, `uriTemplate`, but has `uri` and `uriTemplate`",
+      "DMC2006 «r»: resource `r` must have exactly one of `text`, `blob`, `run`, but has none; add one of them",
+      "DMC2006 «uriTemplate»: resource `r` must have exactly one of `uri`, `uriTemplate`, but has `uri` and `uriTemplate`; keep one of them",
     ],
   ],
 ])("reports %s", (_name, text, want) => {

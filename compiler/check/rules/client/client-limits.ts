@@ -19,7 +19,7 @@ export const clientLimits: Rule = {
       { tool: tool.name, server: server.name, length },
       {
         span: placeOfName(tool),
-        help: `some clients leave out a tool whose name and server's name have more than ${maxNameLength} characters together`,
+        help: `shorten one: some clients leave out a tool if the two names have more than ${maxNameLength} characters`,
       },
     );
   },
@@ -31,7 +31,7 @@ export const clientLimits: Rule = {
         { length: instructions.length },
         {
           span: root.tree.locate(["server", "instructions"]),
-          help: `clients cut them at ${maxInstructions}: so does a build, at the end of a word`,
+          help: `shorten them: clients cut them at ${maxInstructions} characters, and a build cuts them there at the end of a word`,
         },
       );
     }
@@ -42,7 +42,7 @@ export const clientLimits: Rule = {
         { count: shown },
         {
           span: root.tree.locate(["server", "surface"]),
-          help: `some clients refuse more than ${maxTools} tools: \`surface: auto\` finds what they can use`,
+          help: `write \`surface: auto\`, which shows three tools instead: some clients refuse more than ${maxTools}`,
         },
       );
     }

@@ -20,7 +20,7 @@ export const promptArguments: Rule = {
         { name },
         {
           span: placeIn(prompt, ["arguments", key], "key"),
-          help: `use it as \`{${name}}\` in a message, or take it out`,
+          help: `insert it in a message as \`{${name}}\`, or remove it`,
         },
       );
     }

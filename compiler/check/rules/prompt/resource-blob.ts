@@ -9,6 +9,10 @@ export const resourceBlob: Rule = {
   resource: (resource, context) => {
     const { blob } = resource.value;
     if (blob === undefined || base64.test(blob.replace(/\s+/g, ""))) return;
-    context.report("DMC2115", {}, { span: placeIn(resource, ["blob"]), help: "`base64 -w0 FILE` makes it" });
+    context.report(
+      "DMC2115",
+      {},
+      { span: placeIn(resource, ["blob"]), help: "write the output of `base64 -w0 FILE` here" },
+    );
   },
 };

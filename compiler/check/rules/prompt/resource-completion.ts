@@ -18,8 +18,8 @@ export const resourceCompletion: Rule = {
           help: suggest(
             name,
             variables,
-            "variables of the `uriTemplate` are",
-            "the `uriTemplate` has no variables: `{name}` makes one",
+            "its variables are",
+            "write a variable as `{name}` in the `uriTemplate`, or remove `complete`",
           ),
         },
       );

@@ -18,9 +18,9 @@ export const schemaComma: Rule = {
 function wayOut({ head, rest }: UnquotedComma): Pick<Details, "help" | "fix"> {
   const { keyword, value, valueSpan } = head;
   if (typeof value !== "string" || isQuoted(valueSpan))
-    return { help: "a comma ends a value in { }: write numbers without it, and texts in quotes" };
+    return { help: "inside { } a comma ends a value: write numbers without commas, and put texts in quotes" };
   const span = { ...valueSpan, end: rest.at(-1)?.end ?? valueSpan.end };
   const text = span.source.text.slice(span.start, span.end).replace(/\s*\n\s*/g, " ");
   const replacement = JSON.stringify(text);
-  return { help: `quote the text: \`${keyword}: ${replacement}\``, fix: { span, replacement } };
+  return { help: `put the text in quotes: \`${keyword}: ${replacement}\``, fix: { span, replacement } };
 }

@@ -28,7 +28,7 @@ function helpFor({ kind }: Contradiction, type: unknown, place: Span): string {
   if (kind === "type" && text === "null") return 'add "null" to the type, or remove the value';
   if (kind !== "type") return "no value satisfies both: correct one of them";
   if (type === "string" && !/["'{[]/.test(text)) return `put quotes around it: "${text}"`;
-  return "correct it, or the type";
+  return "correct the value or the type";
 }
 
 /** The literal as it is written, since 1.0 is 1 once it is read. */

@@ -11,7 +11,7 @@ export const schemaDefault: Rule = {
     context.report(
       "DMC3011",
       { reason },
-      { span: span(["default"]), help: "the default is not filled in: correct or remove it" },
+      { span: span(["default"]), help: "correct or remove it; until then, no default is filled in" },
     );
   },
 };

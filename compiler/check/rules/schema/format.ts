@@ -10,7 +10,7 @@ export const schemaFormat: Rule = {
     context.report(
       "DMC3007",
       { format },
-      { span: span(["format"]), help: suggest(format, knownFormats, "formats are") },
+      { span: span(["format"]), help: suggest(format, knownFormats, "known formats are") },
     );
   },
 };

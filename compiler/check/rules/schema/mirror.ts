@@ -26,18 +26,18 @@ export const schemaMirror: Rule = {
       context.report(
         "DMC3014",
         { problem },
-        { span, help: "clients have to drop a tool whose headers they cannot make" },
+        { span, help: "correct or remove it: clients must drop a tool with an invalid header" },
       );
     });
   },
 };
 
 function problemOf(name: unknown, type: unknown, path: Path): string | undefined {
-  if (typeof name !== "string" || !token.test(name)) return "is not a valid name of a header";
+  if (typeof name !== "string" || !token.test(name)) return "is not a valid header name";
   const reached = path.length > 0 && path.every((key, index) => index % 2 === 1 || key === "properties");
-  if (!reached) return "is allowed only at an argument, or at a property of one";
+  if (!reached) return "is allowed only on an argument, or on a property of one";
   if (typeof type === "string" && mirrored.has(type)) return undefined;
-  return `needs \`type: string\`, \`integer\` or \`boolean\`, but there is ${saidType(type)}`;
+  return `needs \`type: string\`, \`integer\` or \`boolean\`, but the schema has ${saidType(type)}`;
 }
 
 function saidType(type: unknown): string {
@@ -49,7 +49,7 @@ function saidType(type: unknown): string {
 function taker(name: string, path: Path, taken: Map<string, string>): string | undefined {
   const argument = path.filter((_, index) => index % 2 === 1).join(".");
   const first = taken.get(name.toLowerCase());
-  if (first !== undefined) return `\`${name}\` is the header of \`${first}\` already`;
+  if (first !== undefined) return `\`${name}\` is already the header of \`${first}\``;
   taken.set(name.toLowerCase(), argument);
   return undefined;
 }

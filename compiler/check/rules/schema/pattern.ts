@@ -22,10 +22,10 @@ function check(expression: string, span: () => Span, context: CheckContext): voi
   if (isPattern) checkTime(expression, span, context);
   if (reason === undefined) return;
   if (isPattern) {
-    const help = "it is one without the flag `u`, and is read so, but other validators refuse it";
+    const help = "correct it: this server reads it without the flag, but other validators refuse it";
     context.report("DMC3013", { reason }, { span: span(), help });
   } else {
-    const help = "write it as JavaScript does; between double quotes YAML wants every backslash twice";
+    const help = "use JavaScript's syntax; inside double quotes YAML needs each backslash twice";
     context.report("DMC3006", { reason }, { span: span(), help });
   }
 }
@@ -38,6 +38,6 @@ function checkTime(expression: string, span: () => Span, context: CheckContext):
     plan.kind === "short"
       ? `this server therefore refuses texts of more than ${plan.maxLength} characters`
       : "this server matches it in linear time, but clients and other validators do not";
-  const help = `${here}; write it without repetitions inside repetitions, as \`^a+$\` in place of \`^(a+)+$\``;
+  const help = `${here}; put no repetition inside a repetition: \`^a+$\` instead of \`^(a+)+$\``;
   context.report("DMC3016", {}, { span: span(), help });
 }

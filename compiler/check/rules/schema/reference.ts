@@ -28,11 +28,11 @@ function report(problem: SchemaProblem, place: (path: Path) => Span, context: Ch
   const declared = shared === undefined ? undefined : context.server.schemas.get(shared);
   const span = declared === undefined ? place(path) : placeIn(declared, path);
   if (kind === "unresolvable") {
-    const otherwise = "declare it under `$defs` of this schema, or under `schemas` of the spec";
-    const help = suggest(reference, candidates, "there are", otherwise);
+    const otherwise = "declare it in the `$defs` of this schema, or in the `schemas` of the spec";
+    const help = suggest(reference, candidates, "known schemas are", otherwise);
     context.report("DMC3002", { reference }, { span, help });
   } else if (kind === "remote") {
-    const help = "schemas are never fetched: copy it into `schemas` and refer to `#/schemas/Name`";
+    const help = "copy it into `schemas`, and refer to `#/schemas/Name`: schemas are never fetched";
     context.report("DMC3003", { reference }, { span, help });
   } else {
     context.report("DMC3010", { reason: message }, { span });

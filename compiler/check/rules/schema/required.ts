@@ -20,7 +20,7 @@ export const schemaRequired: Rule = {
       return;
     const names = Object.keys(properties);
     for (const { name, index } of missing) {
-      const help = didYouMean(name, names) ?? `properties are ${listNames(names)}`;
+      const help = didYouMean(name, names) ?? `the properties are ${listNames(names)}`;
       context.report("DMC3004", { name }, { span: span(["required", index]), help });
     }
   },

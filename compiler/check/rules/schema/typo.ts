@@ -20,7 +20,7 @@ export const schemaTypo: Rule = {
       const meant = isOptional
         ? "a property is optional unless `required` lists it; in a property map write `name?`"
         : alias && `did you mean \`${alias}\`?`;
-      const help = near ?? meant ?? "remove it, or begin its name with `x-` where it is meant for people";
+      const help = near ?? meant ?? "remove it, or begin its name with `x-` to keep it as a note for people";
       context.report("DMC3009", { keyword }, { span: span([keyword], "key"), help });
     }
   },

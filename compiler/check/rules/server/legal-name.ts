@@ -15,6 +15,9 @@ function check(sort: string, declared: Declared<unknown>, context: CheckContext)
   context.report(
     "DMC2101",
     { sort, name: declared.name },
-    { span: placeOfName(declared), help: `try \`${portableName(declared.name)}\`: names have ${words}` },
+    {
+      span: placeOfName(declared),
+      help: `rename it to \`${portableName(declared.name)}\`: names have ${words}`,
+    },
   );
 }

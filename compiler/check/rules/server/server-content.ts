@@ -14,7 +14,9 @@ export const serverContent: Rule = {
       {
         span: root.tree.locate(["server"], "key"),
         help:
-          tools.length === 0 ? "add `tools`, or `include` a file that has some" : "take out `enabled: false`",
+          tools.length === 0
+            ? "add `tools`, or `include` a file that has some"
+            : "remove `enabled: false` from a tool",
       },
     );
   },

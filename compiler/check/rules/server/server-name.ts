@@ -8,7 +8,10 @@ export const serverName: Rule = {
     context.report(
       "DMC2102",
       { name: server.name },
-      { span: root.tree.locate(["server", "name"]), help: `a server's name has ${serverNameWords}` },
+      {
+        span: root.tree.locate(["server", "name"]),
+        help: `rename it: the name of a server has ${serverNameWords}`,
+      },
     );
   },
 };

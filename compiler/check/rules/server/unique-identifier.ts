@@ -21,8 +21,8 @@ function check(group: readonly Declared<unknown>[], context: CheckContext): void
       { name, other: first.name, wanted },
       {
         span: placeOfName(declared),
-        related: [{ span: placeOfName(first), message: `this one is \`${wanted}\`` }],
-        help: `in TypeScript \`${name}\` is called \`${identifier}\``,
+        related: [{ span: placeOfName(first), message: `this one becomes \`${wanted}\`` }],
+        help: `rename one of them; until then, \`${name}\` becomes \`${identifier}\``,
       },
     );
   }

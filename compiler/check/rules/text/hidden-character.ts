@@ -45,5 +45,5 @@ function check(
   const code = found?.codePointAt(0);
   if (code === undefined) return;
   const character = `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-  context.report("DMC2120", { character }, { span: placeIn(owner, path, part), help: "take it out" });
+  context.report("DMC2120", { character }, { span: placeIn(owner, path, part), help: "remove it" });
 }

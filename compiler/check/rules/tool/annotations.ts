@@ -11,7 +11,7 @@ export const annotations: Rule = {
       {},
       {
         span: placeIn(tool, ["annotations", "destructive"], "key"),
-        help: "a tool that only reads destroys nothing: take one of them out",
+        help: "remove one of the two: a tool that only reads cannot destroy",
       },
     );
   },

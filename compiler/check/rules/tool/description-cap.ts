@@ -23,7 +23,7 @@ export const descriptionWithinCap: Rule = {
       {
         span: textSpan(placeIn(tool, ["description"]), description, cutAt, description.trimEnd().length),
         label: "cut here",
-        help: `\`${cutDescription(description)}\`, and move the rest into \`docs\``,
+        help: `shorten it to \`${cutDescription(description)}\`, and move the rest into \`docs\``,
         ...descriptionFix(tool),
       },
     );

@@ -13,7 +13,7 @@ export const descriptionOneLine: Rule = {
         {},
         {
           span: placeIn(tool, ["description"]),
-          help: "say in a few words what the tool does: models choose by it",
+          help: "describe in a few words what the tool does: a model chooses by it",
         },
       );
     } else if (/[\p{Cc}\u2028\u2029]/u.test(description) && graphemeLength(description) <= descriptionCap) {
@@ -22,7 +22,7 @@ export const descriptionOneLine: Rule = {
         {},
         {
           span: placeIn(tool, ["description"]),
-          help: `\`${cutDescription(description)}\`; what needs more lines belongs into \`docs\``,
+          help: `write \`${cutDescription(description)}\`, and put longer text into \`docs\``,
           ...descriptionFix(tool),
         },
       );

@@ -26,15 +26,15 @@ export const handler: Rule = {
 const key = ({ module, export: name }: ParsedHandler): string => `${module}#${name}`;
 
 const faults: Readonly<Record<HandlerFault, readonly [reason: string, help: string]>> = {
-  outside: ["lies outside the project", "handlers stand inside the project: `./handlers/name.ts#function`"],
+  outside: ["is outside the project", "name a file inside the project: `./handlers/name.ts#function`"],
   extension: [
     "is not a TypeScript or JavaScript module",
     "name a `.ts`, `.mts`, `.js` or `.mjs` file: `./handlers/name.ts#function`",
   ],
   export: ["does not name a function", "name an exported function: `./handlers/name.ts#function`"],
   reserved: [
-    "names a reserved word of JavaScript, and no export can be called so",
-    "give the function another name: the tool keeps its own",
+    "names a reserved word of JavaScript, which cannot be an export",
+    "rename the function; the tool can keep its name",
   ],
 };
 
@@ -57,12 +57,12 @@ function checkModule(
   const span = placeIn(use.owner, use.path);
   const { module, export: name } = handler;
   if (found.kind === "broken") {
-    const help = "a build adds functions to this file, and has to read it";
+    const help = "correct it: a build reads this file, and adds functions to it";
     const place = found.place === undefined ? module : `${module}:${found.place}`;
     context.report("DMC4031", { module: place, reason: found.reason }, { span, help });
   } else if (found.kind === "missing") {
     const meant = siblingMeant(module, found.siblings);
-    const help = `did you mean \`./${meant}\`? For a new file create an empty \`${module}\` first`;
+    const help = `did you mean \`./${meant}\`? For a new file, create an empty \`${module}\` first`;
     if (meant === undefined) reportMissing(handler, use, context);
     else context.report("DMC4032", { module }, { span, help });
   } else if (!found.exports.has(name) && !found.open) {
@@ -95,6 +95,9 @@ function reportMissing(
   context.report(
     "DMC4034",
     { module, name },
-    { span: placeIn(use.owner, use.path), help: "`deltamcp build` adds it, typed and ready to be filled in" },
+    {
+      span: placeIn(use.owner, use.path),
+      help: "run `deltamcp build`: it adds the typed function for you to complete",
+    },
   );
 }

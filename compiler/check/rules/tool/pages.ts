@@ -15,8 +15,9 @@ export const pages: Rule = {
     const { next, argument } = wanted;
     if (argument !== undefined) checkArgument(tool, next, argument, context);
     else if (runnerOf(tool).followsPages !== true) {
-      const reason = `\`${tool.run.kind}\` tools cannot go to the address of a page`;
-      const help = "name the `argument` that takes the next page, and in `next` where the answer names it";
+      const reason = `a \`${tool.run.kind}\` tool cannot request a page by its URL`;
+      const help =
+        "set `argument` to the argument that takes the cursor, and `next` to its place in the result";
       context.report("DMC4042", { reason }, { span: placeIn(tool, ["result", "pages", "next"]), help });
     }
   },
@@ -25,13 +26,13 @@ export const pages: Rule = {
 function checkArgument(tool: BoundTool, next: string, argument: string, context: CheckContext): void {
   const span = placeIn(tool, ["result", "pages", "argument"]);
   if (next === linkHeader) {
-    const reason = "a Link header gives the address of a page, which no argument takes";
-    context.report("DMC4042", { reason }, { span, help: "leave `argument` out" });
+    const reason = "a Link header contains a URL, so `argument` has no meaning here";
+    context.report("DMC4042", { reason }, { span, help: "remove `argument`" });
     return;
   }
   const found = findArgument(tool.resolvedInput.schema, argument);
   if (found.kind === "found") return;
   const { candidates } = found;
-  const help = didYouMean(argument, candidates) ?? `arguments are ${listNames(candidates)}`;
-  context.report("DMC4042", { reason: `there is no argument \`${argument}\`` }, { span, help });
+  const help = didYouMean(argument, candidates) ?? `the arguments are ${listNames(candidates)}`;
+  context.report("DMC4042", { reason: `the tool has no argument \`${argument}\`` }, { span, help });
 }

@@ -67,7 +67,7 @@ async function checkProperties(
     if (found.kind === "found") return;
     const start = positionOf(name, expression);
     const span = textSpan(placeIn(tool, ["result", "pick"]), expression, start, start + name.length);
-    const help = didYouMean(name, found.candidates) ?? `it has ${listNames(found.candidates)}`;
+    const help = didYouMean(name, found.candidates) ?? `its properties are ${listNames(found.candidates)}`;
     context.report("DMC4041", { name }, { span, help });
   });
 }

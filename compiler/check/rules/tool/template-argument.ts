@@ -48,9 +48,8 @@ function warnOfDollar(
 function helpFor(name: string, dollar: boolean, candidates: readonly string[]): string {
   const meant = didYouMean(name, candidates);
   if (meant !== undefined) return meant;
-  if (dollar)
-    return "the environment is read in `upstreams` only: put a secret into `auth` or `headers` there";
+  if (dollar) return "only `upstreams` reads the environment: put a secret into `auth` or `headers` there";
   return candidates.length === 0
     ? "the input has no properties: add one"
-    : `arguments are ${listNames(candidates)}`;
+    : `the arguments are ${listNames(candidates)}`;
 }

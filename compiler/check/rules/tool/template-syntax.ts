@@ -3,8 +3,8 @@ import type { Rule } from "../../../bind/rule.ts";
 import { textSpan } from "../../../source/text-span.ts";
 
 const reasons = {
-  unclosed: "`{` is never closed",
-  unopened: "`}` was never opened",
+  unclosed: "`{` is not closed",
+  unopened: "`}` has no `{` before it",
   empty: "`{}` does not name an argument",
 } as const;
 
@@ -17,7 +17,7 @@ export const templateSyntax: Rule = {
         { reason: reasons[kind] },
         {
           span: textSpan(placeIn(owner, path), text, start, end),
-          help: "`{name}` inserts an argument; `{{` and `}}` are literal braces",
+          help: "write `{name}` to insert an argument, and `{{` or `}}` for a literal brace",
         },
       );
     }
@@ -26,10 +26,10 @@ export const templateSyntax: Rule = {
       if (part.kind === "text" || part.reserved !== true) continue;
       context.report(
         "DMC4010",
-        { reason: `\`{+${part.name}}\` has a meaning only in the \`path\` of a request` },
+        { reason: `\`{+${part.name}}\` is allowed only in the \`path\` of a request` },
         {
           span: textSpan(placeIn(owner, path), text, part.start, part.end),
-          help: `write \`{${part.name}}\`: the value is encoded for where it goes`,
+          help: `write \`{${part.name}}\`: its value is encoded for this place`,
         },
       );
     }

@@ -28,7 +28,7 @@ function check(text: string, path: Path, upstream: Declared<unknown>, context: C
       },
       {
         span: textSpan(placeIn(upstream, path), text, start, end),
-        help: "write `${NAME}` or `${NAME:-default}`; `$${` is a literal `${`",
+        help: "write `${NAME}` or `${NAME:-default}`, and `$${` for a literal `${`",
       },
     );
   }

@@ -20,5 +20,5 @@ function check<Kind extends keyof RunSpecs>(tool: BoundTool<Kind>, { server, rep
   const { example } = upstreamKinds[upstream.kind];
   const otherwise = `declare it beside \`tools\`: \`upstreams: { ${name}: ${example} }\``;
   const span = placeIn(tool, ["run", kind, "upstream"]);
-  report("DMC4001", { upstream: name }, { span, help: suggest(name, names, "upstreams are", otherwise) });
+  report("DMC4001", { upstream: name }, { span, help: suggest(name, names, "the upstreams are", otherwise) });
 }

@@ -18,8 +18,7 @@ function visit(value: unknown, path: Path, upstream: Declared<unknown>, context:
   if (typeof value !== "string") return;
   for (const { 0: template, index } of value.matchAll(argumentTemplate)) {
     const span = textSpan(placeIn(upstream, path), value, index, index + template.length);
-    const help =
-      "an upstream inserts only `${NAME}`, from the environment; move the argument into the `run` of a tool";
+    const help = "move it into the `run` of a tool; an upstream inserts only `${NAME}`, from the environment";
     context.report("DMC4005", { template }, { span, help });
   }
 }

@@ -17,8 +17,8 @@ function checkForm(tool: BoundTool, path: string, context: CheckContext): void {
   const span = placeIn(tool, ["run", "http", "path"]);
   if (!path.startsWith("/")) {
     const help = /^https?:/.test(path)
-      ? "the host belongs into the upstream's `baseUrl`"
-      : `write \`/${path}\`: it is added to the upstream's \`baseUrl\``;
+      ? "move the scheme and the host into the upstream's `baseUrl`"
+      : `write \`/${path}\`: the path is added to the upstream's \`baseUrl\``;
     context.report("DMC4020", { reason: "does not begin with `/`" }, { span, help });
   }
   const mark = path.search(/[?#]/);
@@ -31,7 +31,7 @@ function checkForm(tool: BoundTool, path: string, context: CheckContext): void {
       help:
         path.charAt(mark) === "?"
           ? "write it as `query: { name: value }`"
-          : "servers never see one: take it out",
+          : "remove it: a fragment is never sent",
     },
   );
 }
@@ -46,7 +46,7 @@ function checkArguments(tool: BoundTool, path: string, context: CheckContext): v
       { name: part.name },
       {
         span: textSpan(placeIn(tool, ["run", "http", "path"]), path, part.start, part.end),
-        help: "make it required, or give it a default: a path with a hole cannot be requested",
+        help: "make it required, or give it a default: a call without it would fail",
       },
     );
   }

@@ -13,7 +13,7 @@ export const httpReadOnly: RunRule<"http"> = (tool, context) => {
     { method },
     {
       span: placeIn(tool, ["annotations", "readOnly"], "key"),
-      help: "take `readOnly` out: hosts run such a tool without asking anybody",
+      help: "remove `readOnly`: hosts run a read-only tool without asking the user",
       related: [{ span: placeIn(tool, ["run", "http", "method"]), message: "this request writes" }],
     },
   );

@@ -20,7 +20,7 @@ export const httpResponse: RunRule<"http"> = (tool, context) => {
     { form: response, part: found[0] },
     {
       span: placeIn(tool, ["run", "http", "response"]),
-      help: "write `response: json`, or take it out: JSON is read under any media type where a tool needs data",
+      help: "write `response: json`, or remove `response`: a tool that needs data reads JSON of any media type",
     },
   );
 };

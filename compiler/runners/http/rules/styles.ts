@@ -18,8 +18,8 @@ export const httpStyles: RunRule<"http"> = (tool, context) => {
         help: suggest(
           name,
           names,
-          "the request has",
-          "the request has no parameters: name one in the path, `query`, `headers` or `cookies`",
+          "its parameters are",
+          "add a parameter to the path, `query`, `headers` or `cookies`, or remove `styles`",
         ),
       },
     );

@@ -23,7 +23,7 @@ export const httpUnusedArgument: RunRule<"http"> = (tool, context) => {
       { name },
       {
         span: placeIn(tool, ["input", ...tool.input.sourcePath(["properties", name])], "key"),
-        help: `use it as \`{${name}}\` in the path, the query, a header or the body, or take it out`,
+        help: `insert it as \`{${name}}\` in the path, the query, a header or the body, or remove it`,
       },
     );
   }

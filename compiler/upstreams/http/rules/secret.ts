@@ -25,7 +25,7 @@ function check(
     {},
     {
       span: placeIn(upstream, ["http", "auth", ...path]),
-      help: "write `${NAME}` and set the variable NAME where the server runs",
+      help: "write `${NAME}`, and set the environment variable NAME for the server",
     },
   );
 }

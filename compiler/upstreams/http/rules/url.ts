@@ -16,18 +16,21 @@ function faultOf(baseUrl: string): readonly [reason: string, help: string] | und
   if (first?.kind === "env" && !first.fallback) return undefined;
   // A digit is a valid host, port and path in place of an unknown value.
   const probe = parts.map((part) => (part.kind === "text" ? part.text : part.fallback || "1")).join("");
-  const example = "write it whole, as `https://api.example.com/v1`";
-  if (!URL.canParse(probe)) return ["is not a URL", example];
+  const example = "write a whole URL, such as `https://api.example.com/v1`";
+  if (!URL.canParse(probe)) return ["is not valid", example];
   const url = new URL(probe);
   if (url.protocol !== "http:" && url.protocol !== "https:")
     return [`has the scheme \`${url.protocol}\``, example];
   if (url.username !== "" || url.password !== "") {
     return [
       "has a user name or a password in it",
-      "put them into `auth: { basic: … }`, as references to the environment",
+      "move them into `auth: { basic: … }`, as references to the environment",
     ];
   }
   if (url.search !== "" || url.hash !== "")
-    return ["has a query or a fragment", "put a query into the tools, or into `auth: { query: … }`"];
+    return [
+      "has a query or a fragment",
+      "move the query into the tools, or into `auth: { query: … }`; a fragment is never sent",
+    ];
   return undefined;
 }

@@ -99,7 +99,7 @@ it("takes the forms of older drafts", () => {
 
 it("takes no empty choice", () => {
   expect(explainKeywordValue("values", [1, null])).toBeUndefined();
-  expect(explainKeywordValue("values", [])).toBe("a list of values that is not empty");
+  expect(explainKeywordValue("values", [])).toBe("a non-empty list of values");
 });
 
 it("says what a value must be", () => {
