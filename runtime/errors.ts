@@ -7,6 +7,8 @@ export type DeltaMcpErrorCode =
   | "invalid_result"
   | "tool_failed" // the tool ran and reported an error
   | "upstream_failed" // a service behind the tool failed
+  | "upstream_unavailable" // a server behind the tool cannot be reached now
+  | "tool_changed" // a server behind the tool has another tool of that name than the one that was imported
   | "rate_limited"
   | "timeout"
   | "cancelled"

@@ -6,6 +6,7 @@ import type { SpecDocument, SpecServer, SpecTool } from "../spec/spec.ts";
 import { upstreamPlace } from "../upstreams/spec-upstream.ts";
 import type { BoundServer, BoundTool, Duplicate } from "./bound-server.ts";
 import { type Declared, declarations } from "./declared.ts";
+import { overrideTools } from "./override-tools.ts";
 import { reportUnbound } from "./report-unbound.ts";
 
 /**
@@ -31,7 +32,8 @@ function boundServer(
   const unique = <Value>(all: readonly Declared<Value>[]) => firstOfEachName(all, duplicates);
   const upstreams = unique(documents.flatMap((each) => declarations(each, "upstreams", each.spec.upstreams)));
   const schemas = unique(documents.flatMap((each) => declarations(each, "schemas", each.spec.schemas)));
-  const tools = unique(documents.flatMap((each) => declarations(each, "tools", each.spec.tools)));
+  const declared = unique(documents.flatMap((each) => declarations(each, "tools", each.spec.tools)));
+  const { tools, unmatched } = overrideTools([...declared.values()], documents);
   const prompts = unique(documents.flatMap((each) => declarations(each, "prompts", each.spec.prompts)));
   const resources = unique(documents.flatMap((each) => declarations(each, "resources", each.spec.resources)));
   const resolve = schemaResolver(Object.fromEntries([...schemas].map(([name, { value }]) => [name, value])));
@@ -43,10 +45,11 @@ function boundServer(
       [...upstreams].map(([name, each]) => [name, { ...each, place: upstreamPlace(each.value) }]),
     ),
     schemas: new Map([...schemas].map(([name, each]) => [name, { ...each, resolved: resolve(each.value) }])),
-    tools: [...tools.values()].map((tool) => boundTool(tool, resolve)),
+    tools: tools.map((tool) => boundTool(tool, resolve)),
     prompts: [...prompts.values()],
     resources: [...resources.values()],
     duplicates,
+    unmatchedOverrides: unmatched,
   };
 }
 

@@ -21,6 +21,8 @@ export interface BoundServer {
   readonly resources: readonly Declared<SpecResource>[];
   /** Every declaration under a name that another one has already, with the first one of that name. */
   readonly duplicates: readonly Duplicate[];
+  /** Overrides of tools that the server does not have. */
+  readonly unmatchedOverrides: readonly Declared<unknown>[];
 }
 
 /** A shared schema, as written and with its references resolved. */

@@ -1,3 +1,4 @@
+import { isObject } from "../../runtime/support/json.ts";
 import type { Span } from "../source/source-file.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SpecDocument } from "../spec/spec.ts";
@@ -9,12 +10,14 @@ export interface Declared<Value> {
   readonly document: SpecDocument;
   /** From the root of its document: `["tools", "search_issues"]`. */
   readonly path: Path;
+  /** Declarations of other files whose keys have taken the place of its own, the first one first. */
+  readonly overrides?: readonly Declared<Readonly<Record<string, unknown>>>[];
 }
 
 /** Everything that a document declares in one of its maps, in the order of the text. */
 export function declarations<Value>(
   document: SpecDocument,
-  section: "upstreams" | "schemas" | "tools" | "prompts" | "resources",
+  section: "upstreams" | "schemas" | "tools" | "overrides" | "prompts" | "resources",
   values: Readonly<Record<string, Value>> | undefined,
 ): Declared<Value>[] {
   return Object.entries(values ?? {}).map(([name, value]) => ({
@@ -27,7 +30,20 @@ export function declarations<Value>(
 
 /** The place of a value inside a declaration, or of its nearest ancestor if the value is not written. */
 export function placeIn(declared: Declared<unknown>, path: Path = [], part: "key" | "value" = "value"): Span {
-  return declared.document.tree.locate([...declared.path, ...path], part);
+  const { document, path: own } = writerOf(declared, path);
+  return document.tree.locate([...own, ...path], part);
+}
+
+/** The declaration that a value comes from: an override, or the declaration itself. */
+function writerOf(declared: Declared<unknown>, path: Path): Declared<unknown> {
+  return declared.overrides?.findLast(({ value }) => has(value, path)) ?? declared;
+}
+
+/** True if the value has the first key of the path; of `result`, also the second one. */
+function has(value: Readonly<Record<string, unknown>>, [key, inner]: Path): boolean {
+  if (key === undefined || !Object.hasOwn(value, key)) return false;
+  const member = value[key];
+  return key !== "result" || inner === undefined || (isObject(member) && Object.hasOwn(member, inner));
 }
 
 /** The place of a declaration's name. */

@@ -18,6 +18,7 @@ import { schemaReference } from "./rules/schema/reference.ts";
 import { schemaRequired } from "./rules/schema/required.ts";
 import { schemaTypo } from "./rules/schema/typo.ts";
 import { legalName } from "./rules/server/legal-name.ts";
+import { overrideMatches } from "./rules/server/override-matches.ts";
 import { serverContent } from "./rules/server/server-content.ts";
 import { serverName } from "./rules/server/server-name.ts";
 import { uniqueIdentifier } from "./rules/server/unique-identifier.ts";
@@ -44,6 +45,7 @@ export const rules: readonly Rule[] = [
   legalName,
   uniqueName,
   uniqueIdentifier,
+  overrideMatches,
   descriptionWithinCap,
   descriptionOneLine,
   hiddenCharacters,

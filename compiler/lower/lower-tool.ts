@@ -24,7 +24,11 @@ export async function lowerTool(tool: BoundTool, context: ToolContext): Promise<
   const input = lowerInput(tool, context);
   const output = lowerOutput(tool, result.pick, context);
   // The only step that may wait comes last: rewrites are recorded in the order of the tools.
-  const { run, handler } = await lowerRun(tool, { ...context, result });
+  const follows = (upstream: string) => {
+    const place = context.server.upstreams.get(upstream)?.place;
+    return place?.kind === "mcp" && place.spec.follow === true;
+  };
+  const { run, handler } = await lowerRun(tool, { ...context, result, follows });
   const timeout = value.timeout ?? defaults.find((each) => each?.timeout !== undefined)?.timeout ?? 30_000;
   return omitUndefined({
     name: tool.name,

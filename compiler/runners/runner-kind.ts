@@ -44,6 +44,8 @@ export interface RunContext {
   readonly identifier: string;
   /** The tool's result options, defaults filled in. */
   readonly result: ResultOptions;
+  /** Whether tools of this MCP upstream are called although they differ from their pins. */
+  readonly follows: (upstream: string) => boolean;
   /** A build follows; a check needs no values that take long to make. */
   readonly building: boolean;
 }

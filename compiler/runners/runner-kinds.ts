@@ -2,6 +2,7 @@ import type { Bindings } from "../../runtime/runner/binding.ts";
 import type { BoundTool } from "../bind/bound-server.ts";
 import { fnKind } from "./fn/fn-kind.ts";
 import { httpKind } from "./http/http-kind.ts";
+import { mcpKind } from "./mcp/mcp-kind.ts";
 import { mockKind } from "./mock/mock-kind.ts";
 import type { RunnerKind } from "./runner-kind.ts";
 
@@ -9,6 +10,7 @@ import type { RunnerKind } from "./runner-kind.ts";
 export const runnerKinds: { readonly [Kind in keyof Bindings]: RunnerKind<Kind> } = {
   fn: fnKind,
   http: httpKind,
+  mcp: mcpKind,
   mock: mockKind,
 };
 

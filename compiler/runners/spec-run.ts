@@ -1,11 +1,13 @@
 import type { FnSpec } from "./fn/fn-spec.ts";
 import type { HttpSpec } from "./http/http-spec.ts";
+import type { McpSpec } from "./mcp/mcp-spec.ts";
 import type { MockSpec } from "./mock/mock-spec.ts";
 
 /** The kinds of runners, each with its part of a spec. */
 export interface RunSpecs {
   readonly fn: FnSpec;
   readonly http: HttpSpec;
+  readonly mcp: McpSpec;
   readonly mock: MockSpec;
 }
 

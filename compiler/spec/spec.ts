@@ -26,6 +26,8 @@ export interface Spec {
   readonly schemas?: Readonly<Record<string, JsonSchema>>;
   readonly defaults?: { readonly result?: SpecResult; readonly timeout?: Duration };
   readonly tools?: Readonly<Record<string, SpecTool>>;
+  /** Changes of tools that included files declare. */
+  readonly overrides?: Readonly<Record<string, SpecOverride>>;
   readonly prompts?: Readonly<Record<string, SpecPrompt>>;
   readonly resources?: Readonly<Record<string, SpecResource>>;
 }
@@ -66,6 +68,9 @@ export interface SpecTool {
   readonly pin?: boolean;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
+
+/** Each key takes the place of the tool's own; the keys of `result` do so one by one. */
+export type SpecOverride = Partial<Omit<SpecTool, "input" | "output" | "run">>;
 
 export interface SpecExample {
   readonly ask?: string;

@@ -1,4 +1,5 @@
 import { isDeltaMcpError } from "../errors.ts";
+import { ForeignResult } from "../result/foreign-result.ts";
 import { NoBody } from "../result/no-body.ts";
 import { WorkLimit } from "../result/pick/work-limit.ts";
 import { NotSent } from "../runner/not-sent.ts";
@@ -27,11 +28,12 @@ export async function findNextPage(
   const where = record.result.pages?.next;
   const linked = returned instanceof Paged;
   const value = linked ? returned.value : returned;
+  const data = value instanceof ForeignResult ? value.data : value;
   if (where === undefined) return { value };
   if (where === "link-header")
     return linked ? { value, nextPage: { args, token: returned.next } } : { value };
-  if (value instanceof NoBody || (!isObject(value) && !Array.isArray(value))) return { value };
-  const next = await nextIn(value as Json, where);
+  if (data instanceof NoBody || (!isObject(data) && !Array.isArray(data))) return { value };
+  const next = await nextIn(data as Json, where);
   const named = (typeof next === "string" && next !== "") || typeof next === "number";
   return named ? { value, nextPage: { args, token: next } } : { value };
 }

@@ -1,3 +1,4 @@
+import { ForeignResult } from "../result/foreign-result.ts";
 import { NoBody } from "../result/no-body.ts";
 import type { Json } from "../support/json.ts";
 import { isToolResult, type ToolResult } from "./tool-result.ts";
@@ -9,6 +10,7 @@ import { isToolResult, type ToolResult } from "./tool-result.ts";
 export function plainResult(value: unknown): ToolResult {
   if (typeof value === "string") return { content: [{ type: "text", text: value }] };
   if (isToolResult(value)) return value;
+  if (value instanceof ForeignResult) return value.result;
   if (value instanceof NoBody) return plainResult(value.facts);
   const text = JSON.stringify(value);
   if (text === undefined) return { content: [{ type: "text", text: "" }] };

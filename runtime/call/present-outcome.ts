@@ -1,3 +1,4 @@
+import { ForeignResult } from "../result/foreign-result.ts";
 import { NoBody } from "../result/no-body.ts";
 import { Paged } from "../runner/paged.ts";
 import type { JsonObject } from "../support/json.ts";
@@ -38,7 +39,7 @@ async function presentPage(
 ): Promise<ToolResult> {
   const { value, nextPage } = await findNextPage(tool, args, returned);
   // To a hook, facts are data like any other; if it changes them, they are.
-  const seen = value instanceof NoBody ? value.facts : value;
+  const seen = value instanceof NoBody ? value.facts : value instanceof ForeignResult ? value.result : value;
   const hooked = await hookResult(calls.hooks, run, args, seen);
   return presentChecked(calls, results, tool, hooked === seen ? value : hooked, run, nextPage);
 }
@@ -55,5 +56,7 @@ function presentChecked(
   if (tool.validators.result === undefined) return results.present(tool.record, value, run.caller, nextPage);
   const { value: checked, mismatch } = checkResult(tool, value);
   if (mismatch !== undefined) calls.onFault?.(tool.record.name, mismatch);
-  return results.present(tool.record, checked, run.caller, nextPage, mismatch);
+  // Another server's promise is its own: a warning for the operator, and never a call that fails.
+  const told = value instanceof ForeignResult ? undefined : mismatch;
+  return results.present(tool.record, checked, run.caller, nextPage, told);
 }

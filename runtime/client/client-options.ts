@@ -8,6 +8,10 @@ export interface CommandTarget {
   readonly cwd?: string;
   /** Added to this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The process gets `env` and nothing of this process's own environment. */
+  readonly cleanEnv?: boolean;
+  /** The process leads a group of its own, and the group is ended with it: a launcher's children end too. */
+  readonly processGroup?: boolean;
 }
 
 /** A running server, spoken to over Streamable HTTP: `http://127.0.0.1:3920/mcp`. */
@@ -49,6 +53,8 @@ export interface ClientOptions {
   readonly onElicit?: (params: JsonObject) => Promise<JsonObject>;
   /** The folders that the server may work in; the capability is declared only with it. */
   readonly roots?: readonly { readonly uri: string; readonly name?: string }[];
+  /** The client capabilities to declare, in place of those that `onSample`, `onElicit` and `roots` stand for. */
+  readonly capabilities?: JsonObject;
   readonly onLog?: (message: LogOf) => void;
   /** Called when the list of tools changed; this client has already forgotten the old list. */
   readonly onToolsChanged?: () => void;

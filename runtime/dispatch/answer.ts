@@ -67,6 +67,8 @@ const statuses: Readonly<Record<DeltaMcpErrorCode, number>> = {
   unknown_tool: 404,
   rate_limited: 429,
   upstream_failed: 502,
+  tool_changed: 502,
+  upstream_unavailable: 503,
   timeout: 504,
   configuration: 500,
   invalid_result: 500,

@@ -137,7 +137,7 @@ export class ActiveRequest implements Running, ClientChannel {
   }
 
   /** Ends the request with an answer while its handler still runs, and stops that. */
-  interrupt(answer: Answer, reason: string): void {
+  interrupt(answer: Answer, reason: string | Error): void {
     if (this.#over) return;
     this.#end(answer);
     this.#abort(reason);
@@ -171,8 +171,8 @@ export class ActiveRequest implements Running, ClientChannel {
     this.#answered?.(answer);
   }
 
-  #abort(reason: string): void {
-    this.#reason = new DOMException(reason, "AbortError");
+  #abort(reason: string | Error): void {
+    this.#reason = typeof reason === "string" ? new DOMException(reason, "AbortError") : reason;
     this.#controller?.abort(this.#reason);
   }
 }

@@ -3,6 +3,7 @@ import { isToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import { DeltaMcpError, isDeltaMcpError, messageOf } from "../errors.ts";
 import type { Json } from "../support/json.ts";
+import { ForeignResult } from "./foreign-result.ts";
 import { NoBody } from "./no-body.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
 import { project, projectResult } from "./project.ts";
@@ -38,7 +39,8 @@ type Picked =
  * Applies a caller's expression to what the author's leaves. The tool has run: a slip now must not look like a tool
  * that failed. `limit` is of the whole request: runs of a list share it.
  */
-async function pickFrom(tool: ToolRecord, raw: unknown, pick: string, limit: WorkLimit): Promise<Picked> {
+async function pickFrom(tool: ToolRecord, given: unknown, pick: string, limit: WorkLimit): Promise<Picked> {
+  const raw = given instanceof ForeignResult ? pickable(given) : given;
   if (raw === undefined || raw instanceof NoBody || (isToolResult(raw) && raw.isError === true))
     return { kind: "whole" };
   const unfit = (reason: string): Picked => ({
@@ -54,6 +56,11 @@ async function pickFrom(tool: ToolRecord, raw: unknown, pick: string, limit: Wor
   } catch (error) {
     return unfit(messageOf(error).replace(/\.$/, ""));
   }
+}
+
+/** The data of another server's result; an error stays MCP content. */
+function pickable({ result, data }: ForeignResult): unknown {
+  return result.isError === true ? result : data;
 }
 
 /** What the author's own `pick` leaves of a result; all of it where that does not fit, with the reason. */

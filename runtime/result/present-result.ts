@@ -2,6 +2,7 @@ import { isToolResult } from "../call/tool-result.ts";
 import type { ResultOptions } from "../catalogue/records.ts";
 import type { Json } from "../support/json.ts";
 import { budgetOf, fits } from "./cut/budget.ts";
+import { ForeignResult } from "./foreign-result.ts";
 import { NoBody } from "./no-body.ts";
 import { pickOrWhole } from "./pick.ts";
 import type { PresentContext, PresentedResult } from "./presented-result.ts";
@@ -18,6 +19,7 @@ export function presentResult(
   options: ResultOptions,
   context: PresentContext,
 ): PresentedResult | Promise<PresentedResult> {
+  if (raw instanceof ForeignResult) return presentServerResult(raw, options, context);
   if (isToolResult(raw)) return { kind: "content", result: raw };
   if (raw === undefined) {
     return { kind: "whole", text: `${context.tool} is done; it returns nothing.`, value: null, data: null };
@@ -26,6 +28,19 @@ export function presentResult(
   if (raw instanceof NoBody) return presentValue(value, { ...options, format: "json" }, context);
   if (options.pick === undefined) return presentValue(value, options, context);
   return presentPicked(value, options.pick, options, context);
+}
+
+/** Errors are not picked from: they are texts. */
+async function presentServerResult(
+  foreign: ForeignResult,
+  options: ResultOptions,
+  context: PresentContext,
+): Promise<PresentedResult> {
+  const { pick, ...rest } = options;
+  if (pick !== undefined && foreign.result.isError !== true)
+    return presentPicked(foreign.data, pick, options, context);
+  const { presentForeign } = await import("./present-foreign.ts");
+  return presentForeign(foreign, rest, context, (value) => presentValue(value, rest, context));
 }
 
 async function presentPicked(

@@ -1,4 +1,4 @@
-import type { ToolResult } from "../call/tool-result.ts";
+import type { ContentBlock, ToolResult } from "../call/tool-result.ts";
 import type { DeltaMcpError } from "../errors.ts";
 import type { HeldStore } from "../store/held-store.ts";
 import type { Json, JsonObject } from "../support/json.ts";
@@ -28,9 +28,13 @@ export type PresentedResult =
       /** Finished MCP content of the tool: passed on untouched. */
       readonly kind: "content";
       readonly result: ToolResult;
+      /** The same for surfaces without structured content; absent where it is no other. */
+      readonly lean?: ToolResult;
     }
   | {
       readonly kind: "whole" | "truncated" | "paginated" | "summarized";
+      /** Of another server's result: everything beside the value that it contained. */
+      readonly beside?: Beside;
       /** The text for the model. */
       readonly text: string;
       /** The same as data: the tool's own value, or the envelope of a value that was cut. */
@@ -42,3 +46,10 @@ export type PresentedResult =
       /** Why this is not what the author's `pick` should have left. */
       readonly mismatch?: DeltaMcpError;
     };
+
+/** The rest of another server's result, whose texts were presented as a value. */
+export interface Beside {
+  readonly blocks: readonly ContentBlock[];
+  readonly isError: boolean;
+  readonly meta: JsonObject | undefined;
+}

@@ -1,5 +1,5 @@
 import type { ToolResult } from "../call/tool-result.ts";
-import type { Json } from "../support/json.ts";
+import type { Json, JsonObject } from "../support/json.ts";
 import type { PresentedResult } from "./presented-result.ts";
 
 /** The `_meta` key of a result that was cut. Its value is the kind of cut: "truncated", "paginated" or "summarized". */
@@ -17,14 +17,23 @@ export type Structured = "none" | "envelope" | "promised" | "wrapped";
 
 /** Returns a presented result as MCP carries it. */
 export function toToolResult(presented: PresentedResult, structured: Structured): ToolResult {
-  if (presented.kind === "content") return presented.result;
-  const content = [{ type: "text" as const, text: presented.text }];
-  const data = dataOf(presented, structured);
+  if (presented.kind === "content")
+    return structured === "none" ? (presented.lean ?? presented.result) : presented.result;
+  const { beside } = presented;
+  const data = beside?.isError === true ? undefined : dataOf(presented, structured);
   return {
-    content,
+    content: [{ type: "text", text: presented.text }, ...(beside?.blocks ?? [])],
     ...(data === undefined ? {} : { structuredContent: data }),
-    ...metaOf(presented),
+    ...(beside?.isError === true ? { isError: true } : {}),
+    ...withMeta(metaOf(presented), beside?.meta),
   };
+}
+
+function withMeta(
+  own: Pick<ToolResult, "_meta">,
+  foreign: JsonObject | undefined,
+): Pick<ToolResult, "_meta"> {
+  return foreign === undefined ? own : { _meta: { ...foreign, ...own._meta } };
 }
 
 function metaOf({ kind, next }: Exclude<PresentedResult, { kind: "content" }>): Pick<ToolResult, "_meta"> {

@@ -1,11 +1,13 @@
 import type { FnBinding } from "./fn/fn-binding.ts";
 import type { HttpBinding } from "./http/http-binding.ts";
+import type { McpBinding } from "./mcp/mcp-binding.ts";
 import type { MockBinding } from "./mock/mock-binding.ts";
 
 /** The kinds of runners, each with its binding. A kind that is listed here needs a runner on both sides to compile. */
 export interface Bindings {
   readonly fn: FnBinding;
   readonly http: HttpBinding;
+  readonly mcp: McpBinding;
   readonly mock: MockBinding;
 }
 

@@ -5,5 +5,6 @@ import type { OpenRunner } from "./runner.ts";
 export const runners: { readonly [Kind in keyof Bindings]: () => Promise<OpenRunner<Kind>> } = {
   fn: async () => (await import("./fn/fn-runner.ts")).openFnRunner,
   http: async () => (await import("./http/http-runner.ts")).openHttpRunner,
+  mcp: async () => (await import("./mcp/mcp-runner.ts")).openMcpRunner,
   mock: async () => (await import("./mock/mock-runner.ts")).openMockRunner,
 };

@@ -36,8 +36,9 @@ export function openUpstreams(
     const table: { [K in Kind]?: Map<string, Lazy<Connections[K]>> } = byKind;
     const connection = lazy(async () => {
       try {
-        const opened = await upstreamKinds[record.kind].connect(name, record, context);
-        context.observe?.({ kind: "upstream", name, state: "connected" });
+        const kind = upstreamKinds[record.kind];
+        const opened = await kind.connect(name, record, context);
+        if (kind.connectsLater !== true) context.observe?.({ kind: "upstream", name, state: "connected" });
         return opened;
       } catch (error) {
         context.observe?.({ kind: "upstream", name, state: "failed", error });

@@ -2,11 +2,13 @@ import type { Observe } from "../observe/events.ts";
 import type { RateLimits } from "../store/rate-limits.ts";
 import type { Env } from "./connection.ts";
 import type { HttpConnection } from "./http/connect-http.ts";
+import type { McpConnection } from "./mcp/connect-mcp.ts";
 import type { UpstreamRecord, UpstreamRecords } from "./upstream-record.ts";
 
 /** The connection of every kind of upstream. */
 export interface Connections {
   readonly http: HttpConnection;
+  readonly mcp: McpConnection;
 }
 
 /** One kind of upstream. */
@@ -18,6 +20,8 @@ export interface UpstreamKind<Kind extends keyof UpstreamRecords> {
   check(name: string, record: UpstreamRecord<Kind>): void;
   /** Connects when the first tool needs it. `record` still has its references. */
   connect(name: string, record: UpstreamRecord<Kind>, context: UpstreamContext): Promise<Connections[Kind]>;
+  /** Its connections make contact with the first request, and tell `observe` of it themselves. Default false. */
+  readonly connectsLater?: boolean;
 }
 
 /** What an upstream is connected with. */

@@ -1,8 +1,10 @@
 import type { HttpUpstream } from "./http/http-upstream.ts";
+import type { McpUpstream } from "./mcp/mcp-upstream.ts";
 
 /** The kinds of upstreams, each with its record. */
 export interface UpstreamRecords {
   readonly http: HttpUpstream;
+  readonly mcp: McpUpstream;
 }
 
 /**

@@ -11,6 +11,7 @@ import type { ProtocolContext } from "../../runtime/protocol/protocol-context.ts
 import { resourceUpdates } from "../../runtime/protocol/resource-updates.ts";
 import { answerValue } from "../../runtime/protocol/serialise.ts";
 import { type Peer, Session } from "../../runtime/protocol/session.ts";
+import type { Runners } from "../../runtime/runner/open-runners.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
 import { memoryChangeFeed } from "../../runtime/store/memory-change-feed.ts";
 import { memoryHeldStore } from "../../runtime/store/memory-held-store.ts";
@@ -28,6 +29,8 @@ export interface ServerSketch {
   readonly prompts?: readonly PromptRecord[];
   readonly resources?: readonly ResourceRecord[];
   readonly handlers?: Record<string, Handler>;
+  /** Default: runners of the sketches' own functions. */
+  readonly runners?: Runners;
   readonly pageSize?: number;
   readonly secret?: string;
   readonly now?: () => number;
@@ -46,7 +49,7 @@ export function memoryParts(sketch: ServerSketch): ProtocolContext {
   const calls = openCalls({
     resourceUpdated: (uri) => updates.publish(uri),
     tools: createToolTable(catalogue),
-    runners: testRunners(handlersOf(tools)),
+    runners: sketch.runners ?? testRunners(handlersOf(tools)),
   });
   const surface = fullSurface({ catalogue, calls, held: memoryHeldStore() });
   return {

@@ -141,4 +141,9 @@ export const specRules = rules({
     title: "hidden character",
     message: message`the text contains the invisible character ${"character"}`,
   },
+  DMC2121: {
+    severity: "error",
+    title: "override without tool",
+    message: message`there is no tool \`${"name"}\` to override`,
+  },
 });

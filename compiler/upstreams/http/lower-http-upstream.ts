@@ -24,7 +24,8 @@ export function lowerHttpUpstream({
   });
 }
 
-function lowerAuth({
+/** Makes the auth of a record. */
+export function lowerAuth({
   bearer,
   basic,
   header,

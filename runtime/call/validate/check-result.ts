@@ -1,4 +1,5 @@
 import { DeltaMcpError } from "../../errors.ts";
+import { ForeignResult } from "../../result/foreign-result.ts";
 import { NoBody } from "../../result/no-body.ts";
 import { isToolResult, type ToolResult } from "../tool-result.ts";
 import type { PreparedTool } from "../tool-table.ts";
@@ -21,6 +22,7 @@ export interface CheckedResult {
 export function checkResult(tool: PreparedTool, value: unknown): CheckedResult {
   const validate = tool.validators.result;
   if (validate === undefined || value instanceof NoBody) return { value };
+  if (value instanceof ForeignResult) return checkForeign(tool, value, validate);
   const finished: ToolResult | undefined = isToolResult(value) ? value : undefined;
   if (finished?.isError === true) return { value };
   const data = finished === undefined ? value : finished.structuredContent;
@@ -31,13 +33,30 @@ export function checkResult(tool: PreparedTool, value: unknown): CheckedResult {
     return {
       value: finished === undefined ? fitting.value : { ...finished, structuredContent: fitting.value },
     };
-  const schema = tool.record.outputSchema ?? true;
-  const problems = explainErrors({ inputSchema: schema }, data, errors, "the result");
-  const { name, result } = tool.record;
-  const mismatch = new DeltaMcpError(
-    "invalid_result",
-    `${name} ran, but its result is not what its output schema promises: ${problems}.`,
-  );
-  if (result.strict === true) throw mismatch;
+  const mismatch = mismatchOf(tool, data, errors);
+  if (tool.record.result.strict === true) throw mismatch;
   return { value, mismatch };
+}
+
+/** The result of another server stays as it is: what it promised is between it and its client. */
+function checkForeign(
+  tool: PreparedTool,
+  value: ForeignResult,
+  validate: NonNullable<PreparedTool["validators"]["result"]>,
+): CheckedResult {
+  const { isError, structuredContent } = value.result;
+  if (isError === true || structuredContent === undefined || validate(structuredContent)) return { value };
+  return { value, mismatch: mismatchOf(tool, structuredContent, validate.errors ?? []) };
+}
+
+function mismatchOf(
+  { record }: PreparedTool,
+  data: unknown,
+  errors: Parameters<typeof explainErrors>[2],
+): DeltaMcpError {
+  const problems = explainErrors({ inputSchema: record.outputSchema ?? true }, data, errors, "the result");
+  return new DeltaMcpError(
+    "invalid_result",
+    `${record.name} ran, but its result is not what its output schema promises: ${problems}.`,
+  );
 }

@@ -13,9 +13,11 @@ export function clientCapabilities(
   accept?: string,
 ): JsonObject {
   return {
-    ...(options.onSample === undefined ? {} : { sampling: {} }),
-    ...(options.onElicit === undefined ? {} : { elicitation: {} }),
-    ...(options.roots === undefined ? {} : { roots: {} }),
+    ...(options.capabilities ?? {
+      ...(options.onSample === undefined ? {} : { sampling: {} }),
+      ...(options.onElicit === undefined ? {} : { elicitation: {} }),
+      ...(options.roots === undefined ? {} : { roots: {} }),
+    }),
     [place]: { [deltaExtension]: accept === undefined ? {} : { accept } },
   };
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../support/json.ts";
 import type { RpcPeer } from "../rpc/rpc-peer.ts";
 import type { Agreement } from "./agreement.ts";
 
@@ -10,6 +11,10 @@ export interface Connection {
 /** Events of an open connection. */
 export interface ConnectionEvents {
   toolsChanged(): void;
+  /** Answers a request of the server in place of the options' handlers. `origin`: see RequestOptions. */
+  question?(method: string, params: JsonObject, origin: unknown): Promise<JsonObject>;
+  /** Hears every notification but progress, in place of the options' handlers. */
+  notification?(method: string, params: JsonObject, origin: unknown): void;
   /** Called when the other side is gone. */
   closed(): void;
 }

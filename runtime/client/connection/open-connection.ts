@@ -23,8 +23,12 @@ export async function openConnection(
 ): Promise<Connection> {
   const peerOver = async (transport: ClientTransport): Promise<RpcPeer> => {
     const peer = new RpcPeer(transport, {
-      request: (method, params) => answerQuestion(method, params, options),
-      notification: (method, params) => hear(method, params, options, events),
+      request: (method, params, origin) =>
+        events.question?.(method, params, origin) ?? answerQuestion(method, params, options),
+      notification: (method, params, origin) =>
+        events.notification === undefined
+          ? hear(method, params, options, events)
+          : events.notification(method, params, origin),
       closed: events.closed,
     });
     await peer.open();

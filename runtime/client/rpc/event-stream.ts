@@ -8,7 +8,8 @@ import { createSseParser, type SseParser } from "./sse-parser.ts";
 
 /** The receiver of events, and `resume`, which requests the events after a given one when a stream broke. */
 export interface EventStreams {
-  receive(message: unknown): void;
+  /** `id`: the request that the stream belongs to; undefined for the stream of messages that belong to none. */
+  receive(message: unknown, id?: unknown): void;
   resume(after: string | undefined, signal: AbortSignal): Promise<Response>;
 }
 
@@ -92,7 +93,7 @@ async function readStream(
       const message = parseEvent(data);
       answered ||=
         id !== undefined && isObject(message) && message["id"] === id && message["method"] === undefined;
-      receive(message);
+      receive(message, id);
     }
     if (answered) return true;
   }

@@ -28,7 +28,7 @@ export class HttpTransport implements ClientTransport {
     this.#url = String(target.url);
     this.#headers = target.headers ?? {};
     this.#streams = {
-      receive: (message) => this.#receiver?.message(message),
+      receive: (message, id) => this.#receiver?.message(message, id),
       resume: (after, signal) => {
         const headers = {
           accept: "text/event-stream",

@@ -8,6 +8,8 @@ export interface RequestOptions {
   readonly timeoutMs?: number;
   readonly onProgress?: (update: ProgressOf) => void;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Given to the handlers with each message of the server that comes in the response stream of this request. */
+  readonly origin?: unknown;
   /** See Delivery. The caller must resume reading afterwards, whatever the outcome. */
   readonly pauseReading?: boolean;
 }
@@ -21,8 +23,8 @@ export interface ProgressOf {
 /** Handlers for the messages that the server sends by itself. */
 export interface PeerHandlers {
   /** Answers a request of the server. Throws DeltaMcpError("client_refused") for a request that is not supported. */
-  request(method: string, params: JsonObject): Promise<JsonObject>;
-  notification(method: string, params: JsonObject): void;
+  request(method: string, params: JsonObject, origin?: unknown): Promise<JsonObject>;
+  notification(method: string, params: JsonObject, origin?: unknown): void;
   closed(error: DeltaMcpError): void;
 }
 
@@ -52,14 +54,14 @@ export class RpcPeer {
 
   async open(): Promise<void> {
     await this.transport.open({
-      message: (value) => this.#receive(value),
+      message: (value, id) => this.#receive(value, this.#pending.get(id as number)?.origin),
       closed: (error) => this.#end(error),
     });
   }
 
   /** Resolves with the result. Rejects with DeltaMcpError. */
   request(method: string, params: JsonObject, options: RequestOptions = {}): Promise<JsonObject> {
-    const { signal, timeoutMs = defaultTimeout, onProgress, headers, pauseReading = false } = options;
+    const { signal, timeoutMs = defaultTimeout, onProgress, headers, origin, pauseReading = false } = options;
     if (this.#gone !== undefined) return Promise.reject(this.#gone);
     if (signal?.aborted === true) return Promise.reject(cancelled(method, signal));
     const id = ++this.#lastId;
@@ -81,6 +83,7 @@ export class RpcPeer {
       this.#pending.set(id, {
         method,
         onProgress,
+        origin,
         resolve: (result) => settle() && resolve(result),
         reject: (error) => settle() && reject(error),
       });
@@ -112,17 +115,17 @@ export class RpcPeer {
     void Promise.resolve(told).then(() => delivery.abort());
   }
 
-  #receive(value: unknown): void {
-    if (Array.isArray(value)) for (const one of value) this.#receive(one);
-    else if (isObject(value)) this.#dispatch(value as Message);
+  #receive(value: unknown, origin: unknown): void {
+    if (Array.isArray(value)) for (const one of value) this.#receive(one, origin);
+    else if (isObject(value)) this.#dispatch(value as Message, origin);
   }
 
-  #dispatch(message: Message): void {
+  #dispatch(message: Message, origin: unknown): void {
     const { id, method, result, error } = message;
     const params = isObject(message["params"]) ? (message["params"] as JsonObject) : {};
     if (typeof method === "string") {
-      if (id === undefined) this.#notified(method, params);
-      else this.#takeQuestion(() => this.#answer(id as string | number, method, params));
+      if (id === undefined) this.#notified(method, params, origin);
+      else this.#takeQuestion(() => this.#answer(id as string | number, method, params, origin));
       return;
     }
     const pending = this.#pending.get(typeof id === "string" ? Number(id) : (id as number));
@@ -131,11 +134,11 @@ export class RpcPeer {
     else pending.reject(toClientError(pending.method, error));
   }
 
-  #notified(method: string, params: JsonObject): void {
+  #notified(method: string, params: JsonObject, origin: unknown): void {
     const token = params["progressToken"];
     if (method === "notifications/progress" && typeof token === "number")
       this.#pending.get(token)?.onProgress?.(params as unknown as ProgressOf);
-    else this.#handlers.notification(method, params);
+    else this.#handlers.notification(method, params, origin);
   }
 
   /** Queues a request of the server. Only `maxAnswering` are answered at a time: each may need a model or a user. */
@@ -155,15 +158,15 @@ export class RpcPeer {
     this.#answering -= 1;
   }
 
-  async #answer(id: string | number, method: string, params: JsonObject): Promise<void> {
-    const reply = await this.#replyTo(method, params);
+  async #answer(id: string | number, method: string, params: JsonObject, origin: unknown): Promise<void> {
+    const reply = await this.#replyTo(method, params, origin);
     await this.transport.send({ jsonrpc: "2.0", id, ...reply }).catch(() => undefined);
   }
 
-  async #replyTo(method: string, params: JsonObject): Promise<JsonObject> {
+  async #replyTo(method: string, params: JsonObject, origin: unknown): Promise<JsonObject> {
     if (method === "ping") return { result: {} };
     try {
-      return { result: await this.#handlers.request(method, params) };
+      return { result: await this.#handlers.request(method, params, origin) };
     } catch (error) {
       const refused = isDeltaMcpError(error) && error.code === "client_refused";
       const message = error instanceof Error ? error.message : String(error);
@@ -186,6 +189,7 @@ export class RpcPeer {
 interface Pending {
   readonly method: string;
   readonly onProgress: RequestOptions["onProgress"];
+  readonly origin: unknown;
   resolve(result: JsonObject): void;
   reject(error: DeltaMcpError): void;
 }

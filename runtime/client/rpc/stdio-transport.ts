@@ -6,6 +6,7 @@ import { isObject } from "../../support/json.ts";
 import { nodeModule } from "../../support/node-module.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { frameOf, MessageSplitter } from "../../transport/stdio/message-splitter.ts";
+import { endGroup, killAtExit, spare } from "./end-processes.ts";
 import type { ClientTransport, Delivery, Message, Receiver, WireTerms } from "./transport.ts";
 
 export interface StdioTarget {
@@ -14,9 +15,15 @@ export interface StdioTarget {
   readonly cwd?: string;
   /** Added to this process's own environment. */
   readonly env?: Readonly<Record<string, string>>;
+  /** See CommandTarget. */
+  readonly cleanEnv?: boolean;
+  readonly processGroup?: boolean;
 }
 
 const maxLineBytes = 64 * 1024 * 1024;
+
+/** Bytes of lines that are not JSON, with no message between them, after which the server counts as broken. */
+const maxGarbageBytes = 16 * 1024 * 1024;
 
 /** Milliseconds from the end of input to SIGTERM, and from there to SIGKILL. */
 const patience = { term: 1_500, kill: 1_000 };
@@ -32,11 +39,12 @@ export class StdioTransport implements ClientTransport {
   #gone: Promise<void> | undefined;
   #closing = false;
   #stderr = "";
+  #garbageBytes = 0;
   #splitter: MessageSplitter | undefined;
   #codec: Codec | undefined;
   /** The id of the request whose response may change the encoding. */
   #pauseAfter: unknown;
-  readonly #killWithUs = (): void => void this.#child?.kill("SIGKILL");
+  readonly #killWithUs = (): void => this.#kill("SIGKILL");
 
   constructor(target: StdioTarget) {
     this.#target = target;
@@ -44,22 +52,21 @@ export class StdioTransport implements ClientTransport {
 
   /** Starts the process. Rejects with DeltaMcpError("connection"), and with "configuration" outside Node. */
   async open(receiver: Receiver): Promise<void> {
-    const { command, args = [], cwd, env } = this.#target;
+    const { command, args = [], cwd, env, cleanEnv = false, processGroup = false } = this.#target;
     const { spawn } = nodeModule("node:child_process", "A server with a `command`");
     const child = spawn(command, args, {
       stdio: ["pipe", "pipe", "pipe"],
-      env: { ...process.env, ...env },
+      env: cleanEnv ? { ...env } : { ...process.env, ...env },
       windowsHide: true,
+      // A group of its own (setpgid): a signal to the group reaches the children of a launcher too.
+      detached: processGroup && process.platform !== "win32",
       ...(cwd === undefined ? {} : { cwd }),
     });
     this.#child = child;
     const splitter = new MessageSplitter(
       {
         message: (bytes) => this.#read(bytes, receiver),
-        tooLong: () => {
-          child.kill("SIGKILL");
-          this.#left(new DeltaMcpError("protocol", `${command} sent a message of over 64 MB.`), receiver);
-        },
+        tooLong: () => this.#break("sent a message of over 64 MB", receiver),
       },
       maxLineBytes,
     );
@@ -70,7 +77,7 @@ export class StdioTransport implements ClientTransport {
     });
     // A child that dies during a write is reported by its exit.
     child.stdin.on("error", () => undefined);
-    process.once("exit", this.#killWithUs);
+    killAtExit(this.#killWithUs);
     this.#gone = new Promise((resolve) => child.once("close", () => resolve()));
     return new Promise((resolve, reject) => {
       child.once("spawn", resolve);
@@ -118,13 +125,14 @@ export class StdioTransport implements ClientTransport {
     const child = this.#child;
     if (child === undefined || this.#gone === undefined) return;
     child.stdin.end();
-    if (!(await within(this.#gone, patience.term))) child.kill("SIGTERM");
-    if (!(await within(this.#gone, patience.kill))) child.kill("SIGKILL");
+    if (!(await within(this.#gone, patience.term))) this.#kill("SIGTERM");
+    if (!(await within(this.#gone, patience.kill))) this.#kill("SIGKILL");
     await within(this.#gone, patience.kill);
     // A grandchild may keep the pipes open; this does not wait for it.
     child.stdout.destroy();
     child.stderr.destroy();
-    process.removeListener("exit", this.#killWithUs);
+    this.#kill("SIGKILL");
+    spare(this.#killWithUs);
   }
 
   #encode(message: Message): string | Uint8Array {
@@ -146,15 +154,34 @@ export class StdioTransport implements ClientTransport {
     } catch {
       // Some servers log to stdout by mistake. That line is kept like stderr, and the connection stays open.
       this.#stderr = `${this.#stderr}${bytes.toString("utf8").slice(0, 500)}\n`.slice(-2_000);
+      this.#garbageBytes += bytes.length + 1;
+      if (this.#garbageBytes > maxGarbageBytes) this.#break("prints text that is not MCP", receiver);
       return;
     }
+    this.#garbageBytes = 0;
     if (this.#pauseAfter !== undefined && isObject(message) && message["id"] === this.#pauseAfter)
       this.#splitter?.pauseReading();
     receiver.message(message);
   }
 
+  /** Ends a server that breaks the protocol in a way that a client cannot pass over. */
+  #break(how: string, receiver: Receiver): void {
+    this.#kill("SIGKILL");
+    this.#left(new DeltaMcpError("protocol", `${this.#target.command} ${how}.`), receiver);
+  }
+
+  /** Signals the process, or its group where it leads one. */
+  #kill(signal: "SIGTERM" | "SIGKILL"): void {
+    const child = this.#child;
+    if (child?.pid === undefined) return;
+    if (this.#target.processGroup === true) endGroup(child.pid, signal);
+    else child.kill(signal);
+  }
+
   #left(error: DeltaMcpError, receiver: Receiver): void {
-    process.removeListener("exit", this.#killWithUs);
+    // The leader is gone: the rest of its group serves nobody.
+    if (this.#target.processGroup === true) this.#kill("SIGKILL");
+    spare(this.#killWithUs);
     if (this.#closing) return;
     this.#closing = true;
     receiver.closed(error);

@@ -27,7 +27,8 @@ export interface ClientTransport {
 
 /** The receiver of a transport's messages. */
 export interface Receiver {
-  message(value: unknown): void;
+  /** `inResponseTo`: the id of the request whose response stream carried the message, where the transport knows it. */
+  message(value: unknown, inResponseTo?: unknown): void;
   /** Called when the other side is gone, but not after `close`. */
   closed(error: DeltaMcpError): void;
 }

@@ -1,3 +1,4 @@
+import { AnsweredLater } from "../../call/answered-later.ts";
 import type { JsonObject } from "../../support/json.ts";
 import type { ActiveRequest } from "../active-request.ts";
 import type { Answer } from "../exchange.ts";
@@ -67,9 +68,9 @@ export function openRounds(
     }
   };
   const leave = () => {
-    const reason = "the call goes on when the client has answered";
+    const reason = new AnsweredLater();
     request.interrupt(questions(), reason);
-    for (const reject of waiting) reject(new DOMException(reason, "AbortError"));
+    for (const reject of waiting) reject(reason);
   };
 
   const fail = (question: Question, reason: string) => {

@@ -6,7 +6,10 @@ import type { HttpUpstream } from "./http-upstream.ts";
  * Checks that the headers and credentials of an upstream, references resolved, can be sent. Throws
  * DeltaMcpError("configuration") that names the place and the kind of character, and shows no value.
  */
-export function checkHeaders(name: string, { auth, headers = {} }: HttpUpstream): void {
+export function checkHeaders(
+  name: string,
+  { auth, headers = {} }: Pick<HttpUpstream, "auth" | "headers">,
+): void {
   const check = (place: string, problem: string | undefined): void => {
     if (problem !== undefined)
       throw new DeltaMcpError("configuration", `${place} of upstream ${name} ${problem}`);

@@ -85,7 +85,7 @@ it.each<[name: string, text: string, want: string[]]>([
     "an unknown key that is like no other",
     "zebra: 1\nserver: { name: a, version: '1' }\n",
     [
-      "DMC2001 «zebra»: unknown key `zebra` in the spec; allowed here: `$schema`, `include`, `upstreams`, `schemas`, `defaults`, `tools`, `prompts`, `resources`",
+      "DMC2001 «zebra»: unknown key `zebra` in the spec; allowed here: `$schema`, `include`, `upstreams`, `schemas`, `defaults`, `tools`, `overrides`, `prompts`, `resources`",
     ],
   ],
   [
@@ -158,14 +158,14 @@ it.each<[name: string, text: string, want: string[]]>([
     "no runner",
     tool("run: {}"),
     [
-      "DMC2006 «run»: `run` of tool `t` must have exactly one of `fn`, `http`, `mock`, but has none; add one of them",
+      "DMC2006 «run»: `run` of tool `t` must have exactly one of `fn`, `http`, `mcp`, `mock`, but has none; add one of them",
     ],
   ],
   [
     "two runners",
     tool("run: { mock: true, fn: a#b }"),
     [
-      "DMC2006 «mock»: `run` of tool `t` must have exactly one of `fn`, `http`, `mock`, but has `fn` and `mock`; keep one of them",
+      "DMC2006 «mock»: `run` of tool `t` must have exactly one of `fn`, `http`, `mcp`, `mock`, but has `fn` and `mock`; keep one of them",
     ],
   ],
   [
@@ -176,17 +176,17 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "an unknown runner that is like no other",
     tool("run: { soap: {} }"),
-    ["DMC2007 «soap»: unknown runner `soap`; available: `fn`, `http`, `mock`"],
+    ["DMC2007 «soap»: unknown runner `soap`; available: `fn`, `http`, `mcp`, `mock`"],
   ],
   [
     "a runner that is not available yet",
     tool("run: { exec: { argv: [ls] } }"),
-    ["DMC2008 «exec»: the runner `exec` is not available yet; choose from `fn`, `http`, `mock`"],
+    ["DMC2008 «exec»: the runner `exec` is not available yet; choose from `fn`, `http`, `mcp`, `mock`"],
   ],
   [
     "an upstream kind that is not available yet",
     "upstreams: { n: { sql: { sqlite: a } } }",
-    ["DMC2008 «sql»: the upstream kind `sql` is not available yet; choose from `http`"],
+    ["DMC2008 «sql»: the upstream kind `sql` is not available yet; choose from `http`, `mcp`"],
   ],
   [
     "an unknown upstream kind",

@@ -3,6 +3,7 @@ import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { PassThrough } from "node:stream";
+import { fileURLToPath } from "node:url";
 import { searchIndex } from "../../../compiler/tables/search/search-index.ts";
 import { createServer } from "../../../runtime/generated.ts";
 import type { Binding } from "../../../runtime/runner/binding.ts";
@@ -21,8 +22,10 @@ const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 const bindings: { readonly [Kind in Binding["kind"]]: Binding<Kind> } = {
   fn: { kind: "fn", handler: "fn" },
   http: { kind: "http", upstream: "api", method: "GET", path: "/" },
+  mcp: { kind: "mcp", upstream: "server", tool: "echo" },
   mock: { kind: "mock", value: "mocked" },
 };
+const unruly = fileURLToPath(new URL("../../support/servers/unruly.mjs", import.meta.url));
 const tools = [
   ...Object.values(bindings).map((run) => toolRecord({ name: run.kind, run })),
   toolRecord({ name: "deaf" }),
@@ -31,7 +34,12 @@ const tools = [
 const emitted = emittedCatalogue({
   tools,
   search: searchIndex(tools),
-  header: { upstreams: { api: { kind: "http", baseUrl, rateLimit: 100, timeoutMs: 20_000 } } },
+  header: {
+    upstreams: {
+      api: { kind: "http", baseUrl, rateLimit: 100, timeoutMs: 20_000 },
+      server: { kind: "mcp", command: process.execPath, args: [unruly] },
+    },
+  },
 });
 const handlers = {
   fn: () => "ran",

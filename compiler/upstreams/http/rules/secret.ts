@@ -6,13 +6,14 @@ import type { UpstreamRule } from "../../upstream-kind.ts";
 /** Secrets come from the environment: specs are committed, and their text is emitted. */
 export const upstreamSecret: UpstreamRule<"http"> = (upstream, context) => {
   const { auth } = upstream.place.spec;
-  check(upstream, ["bearer"], auth?.bearer, context);
-  check(upstream, ["basic", "password"], auth?.basic?.password, context);
-  check(upstream, ["header", "value"], auth?.header?.value, context);
-  check(upstream, ["query", "value"], auth?.query?.value, context);
+  checkSecret(upstream, ["http", "auth", "bearer"], auth?.bearer, context);
+  checkSecret(upstream, ["http", "auth", "basic", "password"], auth?.basic?.password, context);
+  checkSecret(upstream, ["http", "auth", "header", "value"], auth?.header?.value, context);
+  checkSecret(upstream, ["http", "auth", "query", "value"], auth?.query?.value, context);
 };
 
-function check(
+/** Reports a secret that is written out. */
+export function checkSecret(
   upstream: Declared<unknown>,
   path: readonly string[],
   secret: string | undefined,
@@ -24,7 +25,7 @@ function check(
     "DMC4004",
     {},
     {
-      span: placeIn(upstream, ["http", "auth", ...path]),
+      span: placeIn(upstream, path),
       help: "write `${NAME}`, and set the environment variable NAME for the server",
     },
   );

@@ -1,5 +1,7 @@
 import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { placeIn } from "../../../bind/declared.ts";
+import type { CheckContext } from "../../../bind/rule.ts";
+import type { Span } from "../../../source/source-file.ts";
 import type { UpstreamRule } from "../../upstream-kind.ts";
 
 /** Paths can be added to an upstream's base URL. It may contain references to the environment anywhere. */
@@ -9,6 +11,14 @@ export const upstreamUrl: UpstreamRule<"http"> = (upstream, context) => {
   const [reason, help] = fault;
   context.report("DMC4002", { reason }, { span: placeIn(upstream, ["http", "baseUrl"]), help });
 };
+
+/** Reports an address that cannot be one. A query is allowed. */
+export function checkUrl(url: string, place: () => Span, context: CheckContext): void {
+  const fault = faultOf(url.replace(/\?.*$/s, ""));
+  if (fault === undefined) return;
+  const [reason, help] = fault;
+  context.report("DMC4002", { reason }, { span: place(), help });
+}
 
 function faultOf(baseUrl: string): readonly [reason: string, help: string] | undefined {
   const parts = parseEnv(baseUrl).parts;

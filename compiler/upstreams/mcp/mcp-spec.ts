@@ -1,0 +1,16 @@
+import type { Duration } from "../../spec/quantities.ts";
+import type { HttpUpstreamSpec } from "../http/http-spec.ts";
+
+/** An MCP server of a spec: exactly one of `command` and `url`. Strings may hold `${NAME}` and `${NAME:-default}`. */
+export interface McpUpstreamSpec {
+  readonly command?: string;
+  readonly args?: readonly string[];
+  readonly cwd?: string;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly url?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly auth?: Omit<NonNullable<HttpUpstreamSpec["auth"]>, "query">;
+  readonly connectTimeout?: Duration;
+  readonly idle?: Duration;
+  readonly follow?: boolean;
+}
