@@ -77,6 +77,11 @@ export function path(file: NamedFile): Option<string, undefined> {
   };
 }
 
+/** An option that is a text and has no default. */
+export function text(expected: string): Option<string, undefined> {
+  return { default: undefined, accepts: isText, expected };
+}
+
 /** Whether a value is a string that is not empty. */
 export function isText(value: unknown): value is string {
   return typeof value === "string" && value !== "";

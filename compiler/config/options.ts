@@ -1,6 +1,7 @@
 import { posix } from "node:path";
+import { signatureAlgorithms } from "../../runtime/auth/oauth/auth-record.ts";
 import { parseTemplate } from "../../runtime/runner/template.ts";
-import { choice, isText, isTexts, option, path } from "./option.ts";
+import { choice, isText, isTexts, option, path, text } from "./option.ts";
 
 /**
  * Every option of `deltamcp.config.ts`. The types of a config, its defaults, its validation, the modules that servers
@@ -64,6 +65,47 @@ export const options = {
    * it tools with `scopes` are refused there.
    */
   authenticate: path("named"),
+  auth: {
+    /**
+     * The authorization servers whose tokens the server accepts over HTTP ([hosting.md](hosting.md#oauth)): their issuer URLs.
+     * This and the texts below may contain `${NAME}`, which is read when the server starts.
+     */
+    issuers: option<readonly string[], undefined>({
+      default: undefined,
+      accepts: (value) => isTexts(value) && value.length > 0,
+      expected: "a list of issuer URLs",
+    }),
+    /** The `aud` that a token must have (RFC 8707): usually the URL of `/mcp` as clients reach it. */
+    audience: text("a text"),
+    /** The URL of `/mcp` as clients reach it, where `audience` is no URL. */
+    resource: text("a URL"),
+    /** The scopes that every request needs. */
+    scopes: option<readonly string[], undefined>({
+      default: undefined,
+      accepts: isTexts,
+      expected: "a list of scopes",
+    }),
+    /** The accepted signature algorithms. Without it RS, PS, ES (256, 384, 512) and Ed25519 are accepted. */
+    algorithms: option<readonly string[], undefined>({
+      default: undefined,
+      accepts: (value) => isTexts(value) && value.every((name) => signatureAlgorithms.includes(name)),
+      expected: `a list of ${signatureAlgorithms.join(", ")}`,
+    }),
+    introspection: {
+      /** The client id for introspection of opaque tokens (RFC 7662) at the first issuer. */
+      clientId: text("a text"),
+      /** The secret of that client: `${NAME}`. */
+      clientSecret: text("a text"),
+      /** The introspection endpoint, where the issuer's metadata does not name it. */
+      url: text("a URL"),
+    },
+    /** `true`: `tools/list` contains only the tools whose scopes the caller was granted. */
+    listByScope: option<boolean>({
+      default: false,
+      accepts: (value) => typeof value === "boolean",
+      expected: "`true` or `false`",
+    }),
+  },
   search: {
     /** Groups of words that mean the same here: `[["ticket", "issue"]]`. */
     synonyms: option<readonly (readonly string[])[], undefined>({

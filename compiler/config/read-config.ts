@@ -1,6 +1,7 @@
 import { isObject } from "../../runtime/support/json.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { suggest } from "../diagnostics/suggest.ts";
+import { checkAuth } from "./auth-record.ts";
 import { type Config, type ResolvedConfig, resolveConfig } from "./config.ts";
 import { isOption, type Options } from "./option.ts";
 import { options } from "./options.ts";
@@ -17,7 +18,9 @@ export function readConfig(config: unknown, report: Report): ResolvedConfig | un
     });
     return undefined;
   }
-  return isValid(config, options, "", report) ? resolveConfig(config as Config) : undefined;
+  if (!isValid(config, options, "", report)) return undefined;
+  const resolved = resolveConfig(config as Config);
+  return checkAuth(resolved, report) ? resolved : undefined;
 }
 
 function isValid(

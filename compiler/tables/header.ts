@@ -1,4 +1,5 @@
 import type { CatalogueHeader, ToolRecord } from "../../runtime/catalogue/records.ts";
+import { authRecord } from "../config/auth-record.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { Catalogue } from "../lower/catalogue.ts";
 import { version } from "../version.ts";
@@ -10,7 +11,7 @@ import { effectsOf } from "./small-list.ts";
 interface HeaderParts {
   readonly catalogue: Catalogue;
   readonly records: readonly ToolRecord[];
-  readonly config: Pick<ResolvedConfig, "detail" | "arguments">;
+  readonly config: Pick<ResolvedConfig, "detail" | "arguments" | "auth">;
   readonly surface: "full" | "small";
   /** The small surface's list. */
   readonly small: string;
@@ -24,6 +25,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
   const instructions = serverInstructions(catalogue, "full");
   const smallInstructions = serverInstructions(catalogue, "small");
   const { instructions: _, ...server } = catalogue.server;
+  const auth = authRecord(config);
   return {
     contract: 2,
     compiler: version,
@@ -31,6 +33,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
     digest: indexDigest(records),
     surface,
     structured: config.detail === "complete",
+    ...(auth === undefined ? {} : { auth }),
     ...(config.arguments === "strict" ? { arguments: config.arguments } : {}),
     small,
     ...(smallInstructions === instructions || smallInstructions === undefined ? {} : { smallInstructions }),
@@ -44,7 +47,8 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
       readsAndWrites: kind === "split",
       readOnly: kind === "read",
     },
-    cache: catalogue.cache,
+    // A list that differs from caller to caller must not be kept for all of them.
+    cache: auth?.listByScope === true ? { ...catalogue.cache, scope: "private" } : catalogue.cache,
     upstreams: catalogue.upstreams,
     encoding,
   };

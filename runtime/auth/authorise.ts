@@ -7,13 +7,10 @@ import { DeltaMcpError } from "../errors.ts";
  * granted every scope that the tool needs. An unknown caller on stdio is the user of this machine, and needs none.
  */
 export function authorise(tool: Pick<ToolRecord, "name" | "scopes">, caller: Caller): void {
-  const needed = tool.scopes;
-  if (needed === undefined || needed.length === 0) return;
-  const anonymous = caller.scopes === undefined && caller.principal === undefined;
-  if (anonymous && caller.transport === "stdio") return;
-  const granted = new Set(caller.scopes);
-  const missing = needed.filter((scope) => !granted.has(scope));
+  const missing = missingScopes(tool, caller);
   if (missing.length === 0) return;
+  const needed = tool.scopes ?? [];
+  const anonymous = isAnonymous(caller);
   const reason = anonymous
     ? "and nobody is signed in: a server on HTTP knows its callers only by its `authenticate` option."
     : "which this access does not include.";
@@ -22,4 +19,20 @@ export function authorise(tool: Pick<ToolRecord, "name" | "scopes">, caller: Cal
     `${tool.name} needs the ${missing.length === 1 ? "scope" : "scopes"} ${missing.join(" ")}, ${reason}`,
     { details: { scopes: needed, missing } },
   );
+}
+
+/** Whether `authorise` would let the caller run the tool. */
+export function canCall(tool: Pick<ToolRecord, "scopes">, caller: Caller): boolean {
+  return missingScopes(tool, caller).length === 0;
+}
+
+function missingScopes({ scopes }: Pick<ToolRecord, "scopes">, caller: Caller): readonly string[] {
+  if (scopes === undefined || scopes.length === 0) return [];
+  if (isAnonymous(caller) && caller.transport === "stdio") return [];
+  const granted = new Set(caller.scopes);
+  return scopes.filter((scope) => !granted.has(scope));
+}
+
+function isAnonymous({ scopes, principal }: Caller): boolean {
+  return scopes === undefined && principal === undefined;
 }

@@ -1,3 +1,4 @@
+import type { AuthRecord } from "../auth/oauth/auth-record.ts";
 import type { Binding } from "../runner/binding.ts";
 import type { JsonObject, JsonSchema } from "../support/json.ts";
 import type { UpstreamRecord } from "../upstream/upstream-record.ts";
@@ -23,6 +24,8 @@ export interface CatalogueHeader {
    * (`detail: complete`). The small surface never sends it.
    */
   readonly structured: boolean;
+  /** The authorization servers whose tokens are accepted over HTTP. Absent: the server is no OAuth resource. */
+  readonly auth?: AuthRecord;
   /** Arguments must have the types of their schema. Absent: conversions that lose nothing are made. */
   readonly arguments?: "strict";
   /** The whole tools/list result of the small surface as JSON text: `{"tools":[…]}`. */

@@ -107,7 +107,7 @@ export function openServer(
     async http({ surface = header.surface, ...place }) {
       const { openSite } = await import("./open-site.ts");
       const { site, handle } = await openSite({
-        ...{ ...context, encodings, stores, secret, observe, protocols, surface, place },
+        ...{ ...context, encodings, stores, secret, observe, env, protocols, surface, place },
         ...(authenticate === undefined ? {} : { authenticate }),
       });
       life.track(site);

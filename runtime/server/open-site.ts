@@ -6,6 +6,7 @@ import type { Stores } from "../store/stores.ts";
 import { createSite, type Site } from "../transport/http/create-site.ts";
 import { createHttpHandler, type HttpHandler } from "../transport/http/http-handler.ts";
 import { createDispatchRoute } from "./dispatch-route.ts";
+import type { Environment } from "./environment.ts";
 import type { SurfaceName } from "./serve-args.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { HttpOptions } from "./server-options.ts";
@@ -17,6 +18,7 @@ export interface SiteContext extends ServerContext {
   readonly secret: () => string | Uint8Array;
   readonly authenticate?: Authenticate;
   readonly observe: Observe;
+  readonly env: Environment;
   readonly protocols: Readonly<Record<SurfaceName, () => Promise<Protocol>>>;
   /** The surface at `/mcp`. */
   readonly surface: SurfaceName;
@@ -29,9 +31,27 @@ export async function openSite(
 ): Promise<{ readonly site: Site; readonly handle: HttpHandler }> {
   const { catalogue, encodings, inFlight, stores, secret, authenticate, observe, protocols, surface } =
     server;
+  const paths = {
+    "/mcp": protocols[surface],
+    "/mcp/full": protocols.full,
+    "/mcp/small": protocols.small,
+  };
+  const dispatch = createDispatchRoute({ ...server, receipts: stores.receipts });
+  const { auth } = catalogue.header;
+  const oauth =
+    auth === undefined || authenticate !== undefined
+      ? undefined
+      : await (await import("./oauth-site.ts")).oauthSite(auth, {
+          catalogue,
+          env: server.env,
+          served: [...Object.keys(paths), dispatch.path],
+        });
   const site = createSite({
     ...server.place,
     ...(authenticate === undefined ? {} : { authenticate }),
+    ...(oauth === undefined
+      ? {}
+      : { authenticate: oauth.authenticate, authoriseMessage: oauth.authoriseMessage }),
     catalogue,
     encodings,
     inFlight,
@@ -39,12 +59,8 @@ export async function openSite(
     secret: secret(),
     replays: await stores.replays(),
     changes: stores.changes,
-    routes: [createDispatchRoute({ ...server, receipts: stores.receipts })],
-    protocols: {
-      "/mcp": protocols[surface],
-      "/mcp/full": protocols.full,
-      "/mcp/small": protocols.small,
-    },
+    routes: oauth === undefined ? [dispatch] : [dispatch, oauth.route],
+    protocols: paths,
   });
   return { site, handle: createHttpHandler(site) };
 }

@@ -51,11 +51,11 @@ export function variableIn(env: Env, name: string): string | undefined {
 }
 
 /**
- * Resolves the references in every string of upstream records, when a server starts and not before. Throws
- * DeltaMcpError("configuration") that names all variables that are missing, each with a place that needs it, and never
- * shows a value.
+ * Resolves the references in every string of a value, by default of upstream records by name, when a server starts and not
+ * before. Throws DeltaMcpError("configuration") that names all variables that are missing, each with a place that needs it,
+ * and never shows a value.
  */
-export function resolveEnv<Value>(value: Value, env: Env): Value {
+export function resolveEnv<Value>(value: Value, env: Env, placePhrase = upstreamPlace): Value {
   const missing = new Map<string, Place>();
   const resolved = resolveAt(value, [], env, missing);
   if (missing.size === 0) return resolved as Value;
@@ -71,7 +71,7 @@ export function resolveEnv<Value>(value: Value, env: Env): Value {
 /** The name of an upstream, then the keys that lead to a text of its record. */
 type Place = readonly string[];
 
-function placePhrase([upstream, ...keys]: Place): string {
+function upstreamPlace([upstream, ...keys]: Place): string {
   return keys.length === 0 ? "" : ` (\`${keys.join(".")}\` of upstream \`${upstream}\`)`;
 }
 

@@ -1,4 +1,5 @@
 import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
+import { stderrSink } from "../../runtime/observe/stderr-sink.ts";
 import { createProtocol } from "../../runtime/protocol/protocol.ts";
 import { memoryChangeFeed } from "../../runtime/store/memory-change-feed.ts";
 import { memoryEventLogs } from "../../runtime/store/memory-event-logs.ts";
@@ -32,6 +33,7 @@ export function memorySite(
 ): MemorySite {
   const parts = memoryParts(sketch);
   const site = createSite({
+    observe: stderrSink({ faults: true }),
     host: "127.0.0.1",
     catalogue: parts.catalogue,
     encodings: codecOffers(parts.catalogue.header.encoding, parts.catalogue.encoding),

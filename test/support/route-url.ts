@@ -1,4 +1,5 @@
 import { createIdentify, type Identify } from "../../runtime/auth/authenticate.ts";
+import { stderrSink } from "../../runtime/observe/stderr-sink.ts";
 import { InFlight } from "../../runtime/support/in-flight.ts";
 import { createGuard } from "../../runtime/transport/http/guard.ts";
 import { createHttpHandler } from "../../runtime/transport/http/http-handler.ts";
@@ -14,6 +15,7 @@ export interface IdentifiedRoute extends HttpRoute {
 export async function routeUrl(route: IdentifiedRoute): Promise<string> {
   const { identify = createIdentify(undefined) } = route;
   const guard = createGuard({ host: "127.0.0.1" });
-  const site = { guard, identify, inFlight: new InFlight(), endpoints: new Map(), routes: [route] };
+  const observe = stderrSink({ faults: true });
+  const site = { guard, identify, observe, inFlight: new InFlight(), endpoints: new Map(), routes: [route] };
   return `${await handlerUrl(createHttpHandler(site))}${route.path}`;
 }

@@ -2,25 +2,45 @@ import { isObject } from "../../support/json.ts";
 import type { Method } from "../era.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
 import type { Revision } from "../revisions.ts";
+import { listByScope } from "./list-by-scope.ts";
 import { type PagedList, pagedList } from "./paged-list.ts";
 
-/** `tools/list`: the surface's text as it is, or with what an older revision cannot carry left out. */
+/** Different selections of tools that are kept, when lists depend on scopes. */
+const maxSelections = 100;
+
+/**
+ * `tools/list`: the surface's text as it is, or without the parts that an older revision cannot carry, and without the tools
+ * that the caller may not call if the server lists by scope.
+ */
 export function toolsList({ surface, catalogue, pageSize }: ProtocolContext): Method {
   const tag = catalogue.header.digest.slice(0, 12);
-  const lists = new Map<Revision["structured"], PagedList>();
+  const lists = new Map<string, PagedList>();
+  const byScope = catalogue.header.auth?.listByScope === true;
   let text: string | undefined;
 
-  const listFor = (structured: Revision["structured"], whole: string): PagedList => {
-    let list = lists.get(structured);
+  const listFor = (structured: Revision["structured"], whole: string, selection = ""): PagedList => {
+    const key = `${structured} ${selection}`;
+    let list = lists.get(key);
     if (list === undefined) {
-      list = pagedList("tools", { whole: projectList(whole, structured) }, { pageSize, tag });
-      lists.set(structured, list);
+      list = pagedList(
+        "tools",
+        { whole: projectList(whole, structured) },
+        { pageSize, tag: `${tag}${selection}` },
+      );
+      if (lists.size >= maxSelections) lists.clear();
+      lists.set(key, list);
     }
     return list;
   };
 
-  return (params, { admission }) => {
-    const { structured } = admission.revision;
+  return (params, request) => {
+    const { structured } = request.admission.revision;
+    if (byScope) {
+      return (async () => {
+        const mine = await listByScope(await surface.list(), catalogue, request.caller);
+        return listFor(structured, mine.text, mine.key).page(params);
+      })();
+    }
     if (text !== undefined) return listFor(structured, text).page(params);
     const loading = surface.list();
     const page = (loaded: string) => {

@@ -1,4 +1,5 @@
 import { type Authenticate, createIdentify } from "../../auth/authenticate.ts";
+import type { AuthoriseMessage } from "../../auth/authorise-message.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Observe } from "../../observe/events.ts";
@@ -28,6 +29,7 @@ export interface SiteOptions extends GuardOptions {
   /** The secret that signs session ids; all replicas must have the same one. */
   readonly secret: string | Uint8Array;
   readonly authenticate?: Authenticate;
+  readonly authoriseMessage?: AuthoriseMessage;
   /** The unfinished work of the site's server. */
   readonly inFlight: InFlight;
   /** Receives the errors that clients must not see. */
@@ -55,6 +57,7 @@ export function createSite(options: SiteOptions): Site {
     encodings,
     secret,
     authenticate,
+    authoriseMessage,
     maxBodyBytes = 4 * 1024 * 1024,
     now = Date.now,
     inFlight,
@@ -74,6 +77,7 @@ export function createSite(options: SiteOptions): Site {
     encodings,
     readAccept: remembered((header) => readAccept(header, encodings)),
     maxBodyBytes,
+    ...(authoriseMessage === undefined ? {} : { authoriseMessage }),
   };
   const opened = new Set<Protocol>();
   const endpoints = new Map(

@@ -1,3 +1,4 @@
+import type { AuthoriseMessage } from "../../auth/authorise-message.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import type { Protocol } from "../../protocol/exchange.ts";
@@ -23,6 +24,8 @@ export interface EndpointContext {
   readonly checkMirrors: MirrorCheck;
   readonly readAccept: (header: string | undefined) => Accepted;
   readonly encodings: readonly CodecOffer[];
+  /** Rejects with HttpProblem 403 if the tools that a message names need scopes which its sender lacks. */
+  readonly authoriseMessage?: AuthoriseMessage;
   /** The maximum size of a request body, in bytes. */
   readonly maxBodyBytes: number;
 }

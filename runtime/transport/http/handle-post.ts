@@ -27,6 +27,7 @@ export async function handlePost(
     throw new HttpProblem(406, "Accept must list application/json or text/event-stream");
   }
   const body = await readBody(request, parts.encodings, parts.maxBodyBytes);
+  await parts.authoriseMessage?.(body.value, identity);
   const codec: Codec | undefined =
     accepts.encoding === undefined
       ? accept === undefined

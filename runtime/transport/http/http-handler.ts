@@ -1,4 +1,5 @@
 import type { Identify } from "../../auth/authenticate.ts";
+import { anonymous } from "../../auth/identity.ts";
 import { messageOf } from "../../errors.ts";
 import type { Observe } from "../../observe/events.ts";
 import type { InFlight } from "../../support/in-flight.ts";
@@ -87,7 +88,7 @@ async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpRespo
   // Over MCP a POST may contain the reply that a call in flight waits for. The protocol itself refuses new requests.
   if (site.inFlight.stopping && !(endpoint !== undefined && request.method === "POST"))
     throw serverStopping();
-  const identity = await site.identify(request);
+  const identity = route?.public === true ? anonymous : await site.identify(request);
   if (endpoint !== undefined) return handleMcp(request, identity, await endpoint());
   if (route === undefined) throw unknownPath(path, []);
   return route.handle(request, identity);

@@ -6,6 +6,8 @@ import type { HttpProblem } from "./http-problem.ts";
 export interface HttpRoute {
   /** The path that the route serves, with all paths below it. */
   readonly path: string;
+  /** True for a route that asks nobody who calls. */
+  readonly public?: boolean;
   /** Returns the response for an error before or in `handle`. Default: the response of the MCP endpoints. */
   problem?(problem: HttpProblem): HttpResponse | Promise<HttpResponse>;
   /** Handles a request whose Host, Origin and identity have been checked. May throw HttpProblem. */

@@ -18,6 +18,7 @@ it("fills in every default", () => {
     descriptionTemplate: "{summary}",
     small: { resident: "auto" },
     arguments: "convert",
+    auth: { introspection: {}, listByScope: false },
     search: {},
   });
 });
@@ -77,4 +78,29 @@ it.each([
 
 it("reports everything at once", () => {
   expect(read({ a: 1, profile: 2, small: { resident: -1 } }).messages).toHaveLength(3);
+});
+
+const auth = { issuers: ["https://issuer.example"], audience: "https://mcp.example/mcp" };
+
+it.each<[object, string[]]>([
+  [{ auth }, []],
+  [{ auth: { ...auth, introspection: { clientId: "a", clientSecret: "${B}" } } }, []],
+  [{ auth: {} }, []],
+  [{ auth: { issuers: auth.issuers } }, ["auth.audience"]],
+  [{ auth: { listByScope: true } }, ["auth.issuers", "auth.audience"]],
+  [
+    { auth: { ...auth, introspection: { url: "https://issuer.example/i" } } },
+    ["auth.introspection.clientId", "auth.introspection.clientSecret"],
+  ],
+  [{ auth, authenticate: "./auth.ts" }, ["authenticate"]],
+  [{ auth: { ...auth, algorithms: ["none"] } }, ["auth.algorithms"]],
+  [{ auth: { ...auth, issuers: [] } }, ["auth.issuers"]],
+])("finds what is missing or too much in %j", (config, options) => {
+  const { settings, messages } = read(config);
+  expect(settings === undefined).toBe(options.length > 0);
+  expect(messages.length).toBe(options.length);
+  for (const [at, option] of options.entries()) {
+    expect(messages[at]).toMatch(/^DMC5002 /);
+    expect(messages[at]).toContain(option);
+  }
 });
