@@ -1,5 +1,6 @@
 import { posix } from "node:path";
 import { signatureAlgorithms } from "../../runtime/auth/oauth/auth-record.ts";
+import { defaultPageBounds } from "../../runtime/call/page-bounds.ts";
 import { parseTemplate } from "../../runtime/runner/template.ts";
 import { choice, isText, isTexts, option, path, text } from "./option.ts";
 
@@ -58,6 +59,14 @@ export const options = {
    * one thing: `42` for `"42"`, JSON text for an array), `strict` (every argument must have its type).
    */
   arguments: choice(["convert", "strict"], "convert"),
+  pages: {
+    /** Pages of a service that one call with `pages: "all"` reads ([spec](spec.md#pages)). */
+    count: whole(defaultPageBounds.count),
+    /** Items of such a call: when it has them, it asks for no further page. */
+    items: whole(defaultPageBounds.items),
+    /** Seconds after which such a call asks for no further page. */
+    seconds: whole(defaultPageBounds.seconds),
+  },
   /** A module that exports `beforeCall`, `onResult`, `onError`, `afterCall` ([handlers.md](handlers.md#hooks)). */
   hooks: path("namespace"),
   /**
@@ -119,6 +128,14 @@ export const options = {
   /** A recording (JSON lines) that the tuned encoding and the pinned index learn from, see below. */
   traffic: path("data"),
 };
+
+function whole(fallback: number) {
+  return option<number>({
+    default: fallback,
+    accepts: (value) => Number.isInteger(value) && (value as number) >= 1,
+    expected: "a whole number from 1 on",
+  });
+}
 
 function isDescriptionTemplate(value: unknown): boolean {
   if (!isText(value)) return false;

@@ -1,9 +1,9 @@
 import type { PromptMessageTemplate, PromptRecord } from "../../runtime/catalogue/records.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
+import { omitUndefined } from "../../runtime/support/omit-undefined.ts";
 import { type Declared, placeOfDeclaration } from "../bind/declared.ts";
 import { readKey } from "../spec/property-map.ts";
 import type { SpecPrompt } from "../spec/spec.ts";
-import { omitUndefined } from "../support/omit-undefined.ts";
 import type { HandlerReference, Prompt } from "./catalogue.ts";
 import { promptHandlerKey } from "./handler-key.ts";
 import { lowerCompletion } from "./lower-completions.ts";

@@ -1,8 +1,8 @@
 import type { Completion, ResourceRecord } from "../../runtime/catalogue/records.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
+import { omitUndefined } from "../../runtime/support/omit-undefined.ts";
 import { type Declared, placeOfDeclaration } from "../bind/declared.ts";
 import type { SpecResource } from "../spec/spec.ts";
-import { omitUndefined } from "../support/omit-undefined.ts";
 import type { HandlerReference, Resource } from "./catalogue.ts";
 import { resourceHandlerKey } from "./handler-key.ts";
 import { lowerCompletion } from "./lower-completions.ts";

@@ -1,11 +1,11 @@
 import type { ResultOptions, ToolAnnotations, ToolExample } from "../../runtime/catalogue/records.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
+import { omitUndefined } from "../../runtime/support/omit-undefined.ts";
 import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
 import { placeOfDeclaration } from "../bind/declared.ts";
 import { lowerRun } from "../runners/lower-run.ts";
 import { parseDuration } from "../spec/quantities.ts";
 import type { SpecTool } from "../spec/spec.ts";
-import { omitUndefined } from "../support/omit-undefined.ts";
 import type { Tool } from "./catalogue.ts";
 import { lowerInput, lowerOutput, type SchemaContext } from "./lower-schemas.ts";
 

@@ -1,10 +1,10 @@
+import { omitUndefined } from "../../runtime/support/omit-undefined.ts";
 import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
 import type { Declared } from "../bind/declared.ts";
 import { identifiers } from "../bind/identifiers.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { parseDuration } from "../spec/quantities.ts";
-import { omitUndefined } from "../support/omit-undefined.ts";
 import { lowerUpstream } from "../upstreams/lower-upstream.ts";
 import type { Catalogue } from "./catalogue.ts";
 import { deepFreeze } from "./deep-freeze.ts";

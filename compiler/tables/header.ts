@@ -1,3 +1,4 @@
+import { defaultPageBounds } from "../../runtime/call/page-bounds.ts";
 import type { CatalogueHeader, ToolRecord } from "../../runtime/catalogue/records.ts";
 import { authRecord } from "../config/auth-record.ts";
 import type { ResolvedConfig } from "../config/config.ts";
@@ -11,7 +12,7 @@ import { effectsOf } from "./small-list.ts";
 interface HeaderParts {
   readonly catalogue: Catalogue;
   readonly records: readonly ToolRecord[];
-  readonly config: Pick<ResolvedConfig, "detail" | "arguments" | "auth">;
+  readonly config: Pick<ResolvedConfig, "detail" | "arguments" | "auth" | "pages">;
   readonly surface: "full" | "small";
   /** The small surface's list. */
   readonly small: string;
@@ -35,6 +36,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
     structured: config.detail === "complete",
     ...(auth === undefined ? {} : { auth }),
     ...(config.arguments === "strict" ? { arguments: config.arguments } : {}),
+    ...pageBounds(config.pages),
     small,
     ...(smallInstructions === instructions || smallInstructions === undefined ? {} : { smallInstructions }),
     names: catalogue.tools.map((tool) => tool.name),
@@ -52,6 +54,13 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
     upstreams: catalogue.upstreams,
     encoding,
   };
+}
+
+/** The bounds of pages that are not the default. */
+function pageBounds(pages: ResolvedConfig["pages"]): Pick<CatalogueHeader, "pages"> {
+  const names = Object.keys(defaultPageBounds) as (keyof typeof defaultPageBounds)[];
+  const own = names.filter((name) => pages[name] !== defaultPageBounds[name]);
+  return own.length === 0 ? {} : { pages: Object.fromEntries(own.map((name) => [name, pages[name]])) };
 }
 
 /** The digest of the index: the names of all visible tools in list order, with the digests of their describes. */

@@ -19,7 +19,7 @@ import type { TunedCatalogue } from "./tuned-catalogue.ts";
 
 type TuneConfig = Pick<
   ResolvedConfig,
-  "surface" | "detail" | "descriptionTemplate" | "small" | "search" | "arguments" | "auth"
+  "surface" | "detail" | "descriptionTemplate" | "small" | "search" | "arguments" | "auth" | "pages"
 >;
 
 /** Computes the tables that need the whole catalogue (lists, digests, search index, encoding map), and their costs. */

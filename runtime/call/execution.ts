@@ -16,8 +16,12 @@ export interface OneCall {
   readonly tool: string;
   readonly args: unknown;
   readonly pick?: string;
+  readonly pages?: Pages;
   readonly preview?: boolean;
 }
+
+/** The pages of the service that a call reads: all of them, within the bounds of the server. Default: the first. */
+export type Pages = "all";
 
 /** A call for each of some arguments, a few at a time. */
 export interface CallOfEach {
@@ -26,6 +30,7 @@ export interface CallOfEach {
   readonly list: readonly unknown[];
   /** JMESPath into each result, before the result is cut to its budget. */
   readonly pick?: string;
+  readonly pages?: Pages;
   /** Shows the request that would be sent, and sends nothing. */
   readonly preview?: boolean;
 }
@@ -114,13 +119,21 @@ function runOnce(
   calls: Calls,
   tool: PreparedTool,
   args: unknown,
-  { preview }: Pick<OneCall, "preview">,
+  { preview, pages }: Pick<OneCall, "preview" | "pages">,
   results: ResultHandler,
   channel: ClientChannel,
 ): Promise<ToolRun | Preview> {
-  return preview === true
-    ? previewCall(calls, tool, args, results, channel)
+  if (preview === true) return previewCall(calls, tool, args, results, channel);
+  return pages === "all"
+    ? runAllPages(calls, tool, args, results, channel)
     : runTool(calls, tool, args, results, channel);
+}
+
+/** Loads what gathers pages only for requests that want them. */
+async function runAllPages(...call: Parameters<typeof runTool>): Promise<ToolRun> {
+  const { gatherPages } = await import("./gather-pages.ts");
+  const [calls, tool, args, results, channel] = call;
+  return gatherPages(calls, tool, args, results, channel);
 }
 
 /** The outcomes are in the order of the list. A run reads on in no earlier result: each would have a limit of its own. */

@@ -14,7 +14,7 @@ const maxDepth = 16;
 
 /** Budgets and pages are for models. A tool gets the whole value of another, and every error as an error. */
 const wholeResults: ResultHandler = {
-  present: (_tool, value, _caller, _more, mismatch) =>
+  present: (_tool, value, _caller, { mismatch } = {}) =>
     mismatch === undefined ? plainResult(value) : errorBesideResult(plainResult(value), mismatch),
   presentError({ name }, error) {
     const limit = rateLimited(error, name);

@@ -53,10 +53,12 @@ function presentChecked(
   run: ActiveCall,
   nextPage: NextPage | undefined,
 ): ToolResult | Promise<ToolResult> {
-  if (tool.validators.result === undefined) return results.present(tool.record, value, run.caller, nextPage);
+  const facts = nextPage === undefined ? undefined : { nextPage };
+  if (tool.validators.result === undefined) return results.present(tool.record, value, run.caller, facts);
   const { value: checked, mismatch } = checkResult(tool, value);
-  if (mismatch !== undefined) calls.onFault?.(tool.record.name, mismatch);
+  if (mismatch === undefined) return results.present(tool.record, checked, run.caller, facts);
+  calls.onFault?.(tool.record.name, mismatch);
   // Another server's promise is its own: a warning for the operator, and never a call that fails.
-  const told = value instanceof ForeignResult ? undefined : mismatch;
-  return results.present(tool.record, checked, run.caller, nextPage, told);
+  const told = value instanceof ForeignResult ? facts : { ...facts, mismatch };
+  return results.present(tool.record, checked, run.caller, told);
 }

@@ -64,7 +64,7 @@ async function runOnce(
     const wanted = request ?? requestIn(args, results, tool);
     const part = wanted === undefined ? undefined : await findPart(results, tool, wanted, channel);
     if (part?.kind === "held") return { kind: "result", result: part.result, ran: true };
-    if (part !== undefined) handler = part.results;
+    if (part !== undefined) handler = tellingTheLast(part.results);
     args = part === undefined ? checkArguments(tool, given, run) : part.nextPage.args;
     if (hooks?.beforeCall !== undefined) args = await hookBefore(hooks, tool, run, args);
     const found = calls.runners.of(record.run.kind);
@@ -120,6 +120,20 @@ async function findPart(
   if (request.pick === undefined) return { kind: "page", nextPage, results };
   const { pickingResults } = await import("../result/pick.ts");
   return { kind: "page", nextPage, results: pickingResults(results, request.pick) };
+}
+
+/** A reader of pages learns which one is the last. */
+function tellingTheLast(results: ResultHandler): ResultHandler {
+  return {
+    ...results,
+    present: (tool, value, caller, facts) =>
+      results.present(
+        tool,
+        value,
+        caller,
+        facts?.nextPage === undefined ? { ...facts, pages: { kind: "last" } } : facts,
+      ),
+  };
 }
 
 function isPromise(value: unknown): value is PromiseLike<unknown> {

@@ -1,4 +1,5 @@
 import type { AuthRecord } from "../auth/oauth/auth-record.ts";
+import type { PageBounds } from "../call/page-bounds.ts";
 import type { Binding } from "../runner/binding.ts";
 import type { JsonObject, JsonSchema } from "../support/json.ts";
 import type { UpstreamRecord } from "../upstream/upstream-record.ts";
@@ -28,6 +29,8 @@ export interface CatalogueHeader {
   readonly auth?: AuthRecord;
   /** Arguments must have the types of their schema. Absent: conversions that lose nothing are made. */
   readonly arguments?: "strict";
+  /** How much of a service one call with all pages reads, where the config says so. */
+  readonly pages?: Partial<PageBounds>;
   /** The whole tools/list result of the small surface as JSON text: `{"tools":[…]}`. */
   readonly small: string;
   /** The instructions on the small surface, where they say more than the server's own. */

@@ -3,7 +3,7 @@ import { receiptMetaKey } from "../call/receipt.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { DeltaMcpErrorCode } from "../errors.ts";
 import { isRateLimited } from "../result/envelopes.ts";
-import { cutMetaKey, nextMetaKey } from "../result/to-tool-result.ts";
+import { cutMetaKey, nextMetaKey, noteMetaKey } from "../result/to-tool-result.ts";
 import { isObject, type JsonObject } from "../support/json.ts";
 import type { HttpResponse } from "../transport/http/http-message.ts";
 import { jsonResponse } from "./respond.ts";
@@ -21,6 +21,8 @@ export interface Answer {
   readonly cut?: unknown;
   /** Where the service behind the tool has more than a whole result. */
   readonly next?: unknown;
+  /** Sentences about the result: which pages it was made of, what `pick` did not find, how to read on. */
+  readonly note?: unknown;
   /** MCP content, where the result is more than data: images, sound, resources. */
   readonly content?: ToolResult["content"];
   readonly error?: { readonly code: DeltaMcpErrorCode; readonly message: string; readonly details: unknown };
@@ -32,7 +34,7 @@ export function answerOf(
   ran: boolean,
 ): Answer {
   const receipt = _meta[receiptMetaKey];
-  const [cut, next] = [_meta[cutMetaKey], _meta[nextMetaKey]];
+  const [cut, next, note] = [_meta[cutMetaKey], _meta[nextMetaKey], _meta[noteMetaKey]];
   const plain = content.every((block) => block.type === "text");
   const failed = isError === true;
   return {
@@ -42,6 +44,7 @@ export function answerOf(
     ...(plain && (failed || structuredContent !== undefined) ? {} : { content }),
     ...(cut === undefined ? {} : { cut }),
     ...(next === undefined ? {} : { next }),
+    ...(note === undefined ? {} : { note }),
     ...(receipt === undefined ? {} : { invocation: { id: receipt } }),
   };
 }

@@ -22,6 +22,7 @@ export function dispatchResults(held: HeldStore): ResultHandler {
   return createResultHandler({
     store: held,
     howToContinue: () => continueWithPost,
+    howToGather: () => 'pages: "all" beside args reads all pages in one request.',
     structured: "envelope",
     tellMismatch: errorBesideResult,
   });

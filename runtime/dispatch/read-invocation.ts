@@ -6,7 +6,7 @@ import { maxEach } from "./limits.ts";
 /** The request in a POST. A cursor comes without the name of a tool. */
 export type Invocation = Exclude<Execution, NextPart> | Omit<NextPart, "tool">;
 
-const fieldsOfRun = ["key", "args", "body", "each", "pick", "shape"];
+const fieldsOfRun = ["key", "args", "body", "each", "pick", "pages", "shape"];
 const fieldsOfNext = ["next", "pick"];
 
 /**
@@ -28,13 +28,15 @@ export function readInvocation(value: unknown): Invocation | string {
 }
 
 function readRun(value: Record<string, unknown>, picked: { readonly pick?: string }): Invocation | string {
-  const { key, each, shape = false } = value;
+  const { key, each, pages, shape = false } = value;
   if (typeof key !== "string") return "`key` must be the name of a tool.";
   if (typeof shape !== "boolean") return "`shape` must be true or false.";
+  if (pages !== undefined && pages !== "all")
+    return '`pages` takes "all": without it the first page of the service is read.';
   if (Object.hasOwn(value, "args") && Object.hasOwn(value, "body"))
     return "`args` and `body` are two names for one thing: give one of them.";
   const args = decoded(value["args"] ?? value["body"]);
-  const run = { tool: key, preview: shape, ...picked };
+  const run = { tool: key, preview: shape, ...picked, ...(pages === "all" ? { pages: "all" as const } : {}) };
   if (each === undefined) return { kind: "call", args, ...run };
   const list = readEach(each, args);
   return typeof list === "string" ? list : { kind: "each", list, ...run };

@@ -12,7 +12,7 @@ export interface Truncated {
   readonly note: string;
 }
 
-/** A list that was too long: one page of it. */
+/** A list that was too long: one page of it. Without totals, it is a part of one page of the service, which has more. */
 export interface Paginated {
   readonly paginated: true;
   readonly items: readonly Json[];

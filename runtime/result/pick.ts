@@ -3,6 +3,7 @@ import { isToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import { DeltaMcpError, isDeltaMcpError, messageOf } from "../errors.ts";
 import type { Json } from "../support/json.ts";
+import { omitUndefined } from "../support/omit-undefined.ts";
 import { ForeignResult } from "./foreign-result.ts";
 import { NoBody } from "./no-body.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
@@ -40,7 +41,7 @@ type Picked =
  * that failed. `limit` is of the whole request: runs of a list share it.
  */
 async function pickFrom(tool: ToolRecord, given: unknown, pick: string, limit: WorkLimit): Promise<Picked> {
-  const raw = given instanceof ForeignResult ? pickable(given) : given;
+  const raw = pickable(given);
   if (raw === undefined || raw instanceof NoBody || (isToolResult(raw) && raw.isError === true))
     return { kind: "whole" };
   const unfit = (reason: string): Picked => ({
@@ -58,9 +59,10 @@ async function pickFrom(tool: ToolRecord, given: unknown, pick: string, limit: W
   }
 }
 
-/** The data of another server's result; an error stays MCP content. */
-function pickable({ result, data }: ForeignResult): unknown {
-  return result.isError === true ? result : data;
+/** Returns a raw result as an expression reads it: another server's as the data in it, unless it is an error. */
+export function pickable(raw: unknown): unknown {
+  if (!(raw instanceof ForeignResult)) return raw;
+  return raw.result.isError === true ? raw.result : raw.data;
 }
 
 /** What the author's own `pick` leaves of a result; all of it where that does not fit, with the reason. */
@@ -99,16 +101,17 @@ export function pickingResults(results: ResultHandler, pick: string): ResultHand
   const limit = WorkLimit.ofCaller();
   return {
     ...results,
-    async present(tool, raw, caller, nextPage, mismatch) {
+    async present(tool, raw, caller, facts = {}) {
       const picked = await pickFrom(tool, raw, pick, limit);
-      return picked.kind === "part"
-        ? results.present(withoutPick(tool), picked.value, caller, nextPage, mismatch)
-        : results.present(tool, raw, caller, nextPage, picked.mismatch);
+      if (picked.kind === "part") return results.present(withoutPick(tool), picked.value, caller, facts);
+      const { mismatch: _, ...rest } = facts;
+      return results.present(tool, raw, caller, omitUndefined({ ...rest, mismatch: picked.mismatch }));
     },
   };
 }
 
-function withoutPick(tool: ToolRecord): ToolRecord {
+/** The tool as one whose results are picked already. */
+export function withoutPick(tool: ToolRecord): ToolRecord {
   const { pick: _, ...result } = tool.result;
   return { ...tool, result };
 }

@@ -6,7 +6,7 @@ import { ForeignResult } from "./foreign-result.ts";
 import { NoBody } from "./no-body.ts";
 import { pickOrWhole } from "./pick.ts";
 import type { PresentContext, PresentedResult } from "./presented-result.ts";
-import { render } from "./render.ts";
+import { render, withNote } from "./render.ts";
 import { toJson } from "./to-json.ts";
 
 /**
@@ -63,8 +63,10 @@ export function presentValue(
   context: PresentContext,
 ): PresentedResult | Promise<PresentedResult> {
   if (context.nextPage === undefined && (!Array.isArray(value) || value.length <= options.paginateAfter)) {
-    const text = render(value, options.format);
-    if (fits(text, budgetOf(options.maxTokens))) return { kind: "whole", text, value, data: value };
+    const { note } = context;
+    const text = withNote(render(value, options.format), note);
+    if (fits(text, budgetOf(options.maxTokens)))
+      return { kind: "whole", text, value, data: value, ...(note === undefined ? {} : { note }) };
   }
   // Loaded with the first result that is too large: a server that starts needs none of it.
   return import("./cut/cut-result.ts").then(({ cutResult }) => cutResult(value, options, context));

@@ -16,6 +16,10 @@ export interface PresentContext {
   readonly howToContinue: ContinuationHint;
   /** The answer goes to a program: it may read all of a held result at once. */
   readonly whole?: boolean;
+  /** Sentences that the answer carries beside the value. */
+  readonly note?: string;
+  /** How a caller asks for all pages of the service at once, as a sentence. */
+  readonly howToGather?: string;
   /** The next page of the service behind the tool. Kept beside the value; fetched when a cursor asks for it. */
   readonly nextPage?: JsonObject;
 }
@@ -43,6 +47,8 @@ export type PresentedResult =
       readonly data: Json;
       /** Of a whole value: where a program reads what there is behind it. */
       readonly next?: string;
+      /** The sentences of the answer beside the value, for programs. */
+      readonly note?: string;
       /** Why this is not what the author's `pick` should have left. */
       readonly mismatch?: DeltaMcpError;
     };

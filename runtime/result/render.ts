@@ -10,6 +10,11 @@ export function render(value: Json, format: ResultOptions["format"]): string {
   return JSON.stringify(value);
 }
 
+/** A text with sentences about it below. */
+export function withNote(text: string, note: string | undefined): string {
+  return note === undefined ? text : `${text}\n\n${note}`;
+}
+
 /** A list as a table; an object with one list that makes a table as its other fields, then the table. */
 function renderTables(value: Json): string | undefined {
   if (Array.isArray(value)) return renderTable(value);

@@ -1,11 +1,13 @@
 import type { Caller } from "../call/client-channel.ts";
-import type { ResultHandler } from "../call/result-handler.ts";
+import type { ResultFacts, ResultHandler } from "../call/result-handler.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
 import type { DeltaMcpError } from "../errors.ts";
 import type { HeldStore } from "../store/held-store.ts";
-import type { Json, JsonObject } from "../support/json.ts";
+import type { Json } from "../support/json.ts";
+import { omitUndefined } from "../support/omit-undefined.ts";
 import { noted, notedError } from "./noted.ts";
+import { pagesSentence } from "./pages-read.ts";
 import { presentResult } from "./present-result.ts";
 import type { ContinuationHint, PresentContext, PresentedResult } from "./presented-result.ts";
 import { rateLimitOf } from "./rate-limited.ts";
@@ -16,6 +18,8 @@ export interface ResultHandlerOptions {
   readonly store: HeldStore;
   /** How a model reads on here: continueWithTool, () => continueWithExecute("execute_tool"), … */
   readonly howToContinue: (tool: string, record: ToolRecord) => ContinuationHint;
+  /** How a caller asks for all pages of a service here, as a sentence. Absent: it cannot. */
+  readonly howToGather?: (tool: string) => string;
   /** With "promised", tools without output schema get no data beside the text. */
   readonly structured: Structured;
   /** Adds the reason why the whole value is not what was asked for or promised. Default: in front of the text. */
@@ -24,13 +28,13 @@ export interface ResultHandlerOptions {
 
 /** The result handler of one surface. All surfaces of a server share one store. */
 export function createResultHandler(options: ResultHandlerOptions): ResultHandler {
-  const contextOf = (tool: ToolRecord, caller: Caller, nextPage?: JsonObject): PresentContext => ({
+  const contextOf = (tool: ToolRecord, caller: Caller, facts?: ResultFacts): PresentContext => ({
     tool: tool.name,
     owner: caller.principal ?? "",
     store: options.store,
     howToContinue: options.howToContinue(tool.name, tool),
     whole: options.structured === "envelope",
-    ...(nextPage === undefined ? {} : { nextPage }),
+    ...(facts === undefined ? {} : factsToTell(facts, tool, options)),
   });
   const finish = (tool: ToolRecord, presented: PresentedResult, given?: DeltaMcpError): ToolResult => {
     const mismatch = given ?? (presented.kind === "content" ? undefined : presented.mismatch);
@@ -45,11 +49,11 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
   };
 
   return {
-    present(tool, value, caller, nextPage, mismatch) {
-      const presented = presentResult(value, tool.result, contextOf(tool, caller, nextPage));
+    present(tool, value, caller, facts) {
+      const presented = presentResult(value, tool.result, contextOf(tool, caller, facts));
       return presented instanceof Promise
-        ? presented.then((later) => finish(tool, later, mismatch))
-        : finish(tool, presented, mismatch);
+        ? presented.then((later) => finish(tool, later, facts?.mismatch))
+        : finish(tool, presented, facts?.mismatch);
     },
     presentError(tool, error) {
       const limit = rateLimitOf(tool, error);
@@ -68,6 +72,20 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
       return { kind: "held", result: finish(tool, await readHeld(request, context)) };
     },
   };
+}
+
+function factsToTell(
+  { nextPage, pages, note }: ResultFacts,
+  tool: ToolRecord,
+  { howToGather }: ResultHandlerOptions,
+): Pick<PresentContext, "nextPage" | "note" | "howToGather"> {
+  const told = [note, pages && pagesSentence(pages)].filter((each) => each !== undefined);
+  return omitUndefined({
+    nextPage,
+    note: told.length === 0 ? undefined : told.join(" "),
+    // Pages that were gathered up to a bound would be gathered up to it again.
+    howToGather: nextPage === undefined || pages?.kind === "gathered" ? undefined : howToGather?.(tool.name),
+  });
 }
 
 function withoutData({ structuredContent: _, ...result }: ToolResult): ToolResult {

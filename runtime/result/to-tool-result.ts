@@ -8,6 +8,9 @@ export const cutMetaKey = "io.github.deltamcp/cut";
 /** The `_meta` key under which programs find where to read on behind a whole value. */
 export const nextMetaKey = "io.github.deltamcp/next";
 
+/** The `_meta` key under which programs find the sentences that an answer carries beside a whole value. */
+export const noteMetaKey = "io.github.deltamcp/note";
+
 /**
  * The data beside the text of a result. `none`: no data. `envelope`: the value, or the envelope of a value that was cut.
  * `promised`: as much of the value as the text shows, in the type that the tool's output schema promises; `wrapped`: the
@@ -36,9 +39,19 @@ function withMeta(
   return foreign === undefined ? own : { _meta: { ...foreign, ...own._meta } };
 }
 
-function metaOf({ kind, next }: Exclude<PresentedResult, { kind: "content" }>): Pick<ToolResult, "_meta"> {
+function metaOf({
+  kind,
+  next,
+  note,
+}: Exclude<PresentedResult, { kind: "content" }>): Pick<ToolResult, "_meta"> {
   if (kind !== "whole") return { _meta: { [cutMetaKey]: kind } };
-  return next === undefined ? {} : { _meta: { [nextMetaKey]: next } };
+  if (next === undefined && note === undefined) return {};
+  return {
+    _meta: {
+      ...(next === undefined ? {} : { [nextMetaKey]: next }),
+      ...(note === undefined ? {} : { [noteMetaKey]: note }),
+    },
+  };
 }
 
 function dataOf(

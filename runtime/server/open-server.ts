@@ -75,6 +75,7 @@ export function openServer(
     runners,
     resourceUpdated: (uri) => updates.publish(uri),
     ...(hooks === undefined ? {} : { hooks }),
+    ...(header.pages === undefined ? {} : { pageBounds: header.pages }),
     ...(options.observe === undefined ? {} : { observe }),
     ...faults,
   });

@@ -26,7 +26,12 @@ export function smallSurface(
   const split = catalogue.header.has.readsAndWrites;
   const howToContinue = (_: string, tool: ToolRecord) =>
     continueWithExecute(split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool");
-  const results = createResultHandler({ store: held, howToContinue, structured: "none" });
+  const results = createResultHandler({
+    store: held,
+    howToContinue,
+    howToGather: () => 'pages: "all" beside args reads all pages in one call.',
+    structured: "none",
+  });
   const finder = createToolFinder(catalogue, search);
   const execute = createExecute({ catalogue, calls, held, finder, results });
   const tools = new Map<string, (given: unknown, channel: ClientChannel) => Promise<ToolResult>>([

@@ -2,6 +2,7 @@ import { searchIndex } from "../../compiler/tables/search/search-index.ts";
 import { type Authenticate, createIdentify } from "../../runtime/auth/authenticate.ts";
 import type { Hooks } from "../../runtime/call/hooks.ts";
 import { openCalls } from "../../runtime/call/open-calls.ts";
+import type { PageBounds } from "../../runtime/call/page-bounds.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
@@ -21,6 +22,7 @@ export interface DispatchOptions {
   readonly env?: Record<string, string>;
   readonly hooks?: Hooks;
   readonly authenticate?: Authenticate;
+  readonly pageBounds?: Partial<PageBounds>;
 }
 
 /** The dispatch surface over tools in memory: real catalogue, search, call path, runners, results and receipts. */
@@ -28,7 +30,7 @@ export function memoryDispatch(
   tools: Record<string, Partial<ToolSketch>>,
   options: DispatchOptions = {},
 ): IdentifiedRoute {
-  const { upstreams = {}, env = {}, hooks, authenticate = believe } = options;
+  const { upstreams = {}, env = {}, hooks, authenticate = believe, pageBounds } = options;
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
   );
@@ -39,6 +41,7 @@ export function memoryDispatch(
     tools: createToolTable(catalogue),
     runners: testRunners(handlersOf(tools), upstreams, env),
     ...(hooks === undefined ? {} : { hooks }),
+    ...(pageBounds === undefined ? {} : { pageBounds }),
     receipts: { store: receipts, transports: ["dispatch"] },
   });
   const route = createDispatch({

@@ -32,7 +32,7 @@ export function memoryTools(
   rest: Partial<Calls> & { readonly results?: ResultHandler } = {},
 ): MemoryTools {
   const plain: ResultHandler = {
-    present: (_tool, value, _caller, _more, mismatch) =>
+    present: (_tool, value, _caller, { mismatch } = {}) =>
       mismatch === undefined ? plainResult(value) : noted(plainResult(value), mismatch),
   };
   const { results = plain, ...settings } = rest;

@@ -1,5 +1,5 @@
 import { isObject } from "../../../runtime/support/json.ts";
-import { omitUndefined } from "../../support/omit-undefined.ts";
+import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
 import type { FoundRow } from "./find-rows.ts";
 
 /** One tool as a server lists it (MCP schema.ts, Tool). */

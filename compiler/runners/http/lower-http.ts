@@ -1,7 +1,7 @@
 import type { HttpBinding, HttpBody, ParameterStyle } from "../../../runtime/runner/http/http-binding.ts";
 import { parseTemplate } from "../../../runtime/runner/template.ts";
+import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
 import { parseSize } from "../../spec/quantities.ts";
-import { omitUndefined } from "../../support/omit-undefined.ts";
 import type { HttpSpec } from "./http-spec.ts";
 
 /** Makes the binding of an HTTP request, with the defaults filled in. `needsData` is of the tool that it is for. */

@@ -1,4 +1,4 @@
-import { omitUndefined } from "../../support/omit-undefined.ts";
+import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
 import type { RunnerKind } from "../runner-kind.ts";
 
 /** A tool of an MCP server. */

@@ -1,7 +1,7 @@
+import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
 import type { HttpAuth } from "../../../runtime/upstream/http/http-upstream.ts";
 import type { UpstreamRecord } from "../../../runtime/upstream/upstream-record.ts";
 import { parseDuration, parseRate } from "../../spec/quantities.ts";
-import { omitUndefined } from "../../support/omit-undefined.ts";
 import type { HttpUpstreamSpec } from "./http-spec.ts";
 
 /** Makes the record of an HTTP upstream. Quantities become numbers; references to the environment stay strings. */

@@ -1,6 +1,6 @@
+import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
 import type { UpstreamRecord } from "../../../runtime/upstream/upstream-record.ts";
 import { parseDuration } from "../../spec/quantities.ts";
-import { omitUndefined } from "../../support/omit-undefined.ts";
 import { lowerAuth } from "../http/lower-http-upstream.ts";
 import type { McpUpstreamSpec } from "./mcp-spec.ts";
 

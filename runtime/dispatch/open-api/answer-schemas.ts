@@ -22,6 +22,10 @@ const outcome = {
   "content?": content,
   "cut?": { enum: ["truncated", "paginated", "summarized"] },
   "next?": { ...next, description: "Where the service behind the tool has more than a whole result" },
+  "note?": {
+    ...text,
+    description: "Sentences about the result: its pages, fields that `pick` did not find, how to read on",
+  },
   "invocation?": invocation,
 };
 

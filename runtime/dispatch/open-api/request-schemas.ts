@@ -13,6 +13,10 @@ const pick: Schema = {
   maxLength: 500,
   description: "JMESPath on each result, applied before anything is counted",
 };
+const pages: Schema = {
+  const: "all",
+  description: "Read all pages of the service, within the server's bounds, before `pick`. Default: the first",
+};
 const args: Schema = {
   type: ["object", "string", "null"],
   description: "The arguments, or their JSON text; `body` is another name for them",
@@ -22,7 +26,10 @@ const oneName: Schema = { not: { required: ["args", "body"] } };
 
 /** The bodies of a POST. */
 export const requestSchemas = {
-  Invoke: closed({ key, "args?": args, "body?": args, "pick?": pick, "shape?": shape }, oneName),
+  Invoke: closed(
+    { key, "args?": args, "body?": args, "pick?": pick, "pages?": pages, "shape?": shape },
+    oneName,
+  ),
   InvokeEach: closed(
     {
       key,
@@ -35,6 +42,7 @@ export const requestSchemas = {
       "args?": { ...args, description: "What all runs have in common; an item's own arguments win" },
       "body?": args,
       "pick?": pick,
+      "pages?": pages,
       "shape?": shape,
     },
     oneName,

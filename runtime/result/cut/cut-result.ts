@@ -1,7 +1,9 @@
 import type { ResultOptions } from "../../catalogue/records.ts";
 import { isObject, type Json, type JsonObject } from "../../support/json.ts";
-import type { HeldValue } from "../held/held-value.ts";
+import { type HeldValue, pageBehind } from "../held/held-value.ts";
 import type { PresentContext, PresentedResult } from "../presented-result.ts";
+import { render, withNote } from "../render.ts";
+import { cutBudgetOf, fits } from "./budget.ts";
 import { findList } from "./find-list.ts";
 import { paginate, planFor } from "./paginate.ts";
 import type { PagePlan } from "./plan-pages.ts";
@@ -28,7 +30,8 @@ export async function cutResult(
     handle: standIn,
     hasNextPage: nextPage !== undefined,
   };
-  const pages = found === undefined ? undefined : planFor(draft, found.path);
+  const whole = nextPage === undefined ? undefined : wholePage(draft);
+  const pages = found === undefined || whole !== undefined ? undefined : planFor(draft, found.path);
   const handle = await context.store.put({
     tool: context.tool,
     owner: context.owner,
@@ -37,7 +40,21 @@ export async function cutResult(
     ...(pages === undefined ? {} : { pages }),
     ...(nextPage === undefined ? {} : { nextPage }),
   });
-  return firstPart({ ...draft, handle }, pages);
+  const held = { ...draft, handle };
+  return whole === undefined ? firstPart(held, pages) : (wholePage(held) ?? firstPart(held, pages));
+}
+
+/** A page of the service that fits one answer: nothing is cut from it. Undefined if it does not fit. */
+function wholePage(held: HeldValue): PresentedResult | undefined {
+  const { value, options, context } = held;
+  if (Array.isArray(value) && value.length > options.paginateAfter) return undefined;
+  const { next, sentence } = pageBehind(held);
+  const note = [context.note, "The service has more.", sentence]
+    .filter((each) => each !== undefined)
+    .join(" ");
+  const text = withNote(render(value, options.format), note);
+  if (!fits(text, cutBudgetOf(options.maxTokens))) return undefined;
+  return { kind: "whole", text, value, data: value, note, ...(next === undefined ? {} : { next }) };
 }
 
 function firstPart(held: HeldValue, pages: PagePlan | undefined): PresentedResult {

@@ -1,7 +1,7 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type Json } from "../../support/json.ts";
 import type { Paginated } from "../envelopes.ts";
-import { continueAt, type HeldValue } from "../held/held-value.ts";
+import { continueAt, type HeldValue, pageBehind } from "../held/held-value.ts";
 import type { PresentedResult } from "../presented-result.ts";
 import { render, withRest } from "../render.ts";
 import { renderTable } from "../table.ts";
@@ -69,6 +69,7 @@ function pagePrinter(
     const { next, sentence } = describePage(held, page, totalPages, cuts);
     const place = placeOf(held, page, totalPages, totalItems);
     const shortened = cuts.length > 0 ? ` Shortened: ${cuts.join("; ")}.` : "";
+    const before = held.context.note === undefined ? "" : `${held.context.note} `;
     const envelope: Paginated = {
       paginated: true,
       items,
@@ -78,7 +79,7 @@ function pagePrinter(
       ...(path.length > 0 ? { path: pathExpression(path) } : {}),
       ...(rest === undefined ? {} : { rest }),
       ...(next === undefined ? {} : { next }),
-      note: `${place}${shortened}${sentence}`,
+      note: `${before}${place}${shortened}${sentence}`,
     };
     return { envelope, text: printPage(envelope, held.options.format) };
   };
@@ -97,7 +98,7 @@ function describePage(held: HeldValue, page: number, totalPages: number, cuts: r
     return { next, sentence: ` ${sentence}` };
   }
   if (held.hasNextPage) {
-    const { next, sentence } = continueAt(held, "more", 0);
+    const { next, sentence } = pageBehind(held);
     return { next, sentence: ` ${sentence}` };
   }
   if (cuts.length > 0) {

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from "../../support/json.ts";
 import type { Summarized } from "../envelopes.ts";
-import { continueAt, type HeldValue } from "../held/held-value.ts";
+import { continueAt, type HeldValue, pageBehind } from "../held/held-value.ts";
 import type { PresentedResult } from "../presented-result.ts";
 import { cutBudgetOf, estimateWhole, fits } from "./budget.ts";
 import { type Pruned, prune } from "./prune.ts";
@@ -9,6 +9,7 @@ import { type Pruned, prune } from "./prune.ts";
 export function summarize(held: HeldValue, value: JsonObject): PresentedResult {
   const budget = cutBudgetOf(held.options.maxTokens);
   const { next, sentence } = continueAt(held, "char", 0, true);
+  const behind = held.hasNextPage ? `The service has more. ${pageBehind(held).sentence}` : undefined;
   const facts = { _totalKeys: Object.keys(value).length, _estimatedTokens: estimateWhole(held.json) };
   const envelopeOf = (pruned: Pruned): Summarized => ({
     _summarized: true,
@@ -18,7 +19,9 @@ export function summarize(held: HeldValue, value: JsonObject): PresentedResult {
     ),
     _cut: pruned.cuts,
     ...(next === undefined ? {} : { _next: next }),
-    _note: `Shortened. ${sentence}`,
+    _note: [held.context.note, `Shortened. ${sentence}`, behind]
+      .filter((each) => each !== undefined)
+      .join(" "),
   });
   const pruned = prune(value, budget.chars, (candidate) =>
     fits(JSON.stringify(envelopeOf(candidate)), budget),

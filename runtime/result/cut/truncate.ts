@@ -1,7 +1,7 @@
 import { DeltaMcpError } from "../../errors.ts";
 import type { Json } from "../../support/json.ts";
 import type { Truncated } from "../envelopes.ts";
-import { type Continuation, continueAt, type HeldValue } from "../held/held-value.ts";
+import { type Continuation, continueAt, type HeldValue, pageBehind } from "../held/held-value.ts";
 import type { PresentedResult } from "../presented-result.ts";
 import { cutBudgetOf, estimateWhole, fits, largest } from "./budget.ts";
 import { characterEnd } from "./cut-text.ts";
@@ -36,15 +36,15 @@ function nextCharacter(text: string, offset: number): number {
 }
 
 /** The continuation at the next page of the service behind the tool. */
-function behind(held: HeldValue): Continuation | undefined {
+function pageAfter(held: HeldValue): Continuation | undefined {
   if (!held.hasNextPage) return undefined;
-  const { sentence, ...on } = continueAt(held, "more", 0);
-  return { ...on, sentence: `There is more behind it. ${sentence}` };
+  const { sentence, ...on } = pageBehind(held);
+  return { ...on, sentence: `The service has more. ${sentence}` };
 }
 
 function printPart(held: HeldValue, text: string, offset: number, end: number, estimatedTokens: number) {
   const isText = typeof held.value === "string";
-  const rest = end < text.length ? continueAt(held, "char", end, !isText) : behind(held);
+  const rest = end < text.length ? continueAt(held, "char", end, !isText) : pageAfter(held);
   const what = isText ? "Characters" : "JSON text, characters";
   const place = `${what} ${offset + 1}-${end} of ${text.length}.`;
   const envelope: Truncated = {
@@ -54,7 +54,9 @@ function printPart(held: HeldValue, text: string, offset: number, end: number, e
     totalChars: text.length,
     estimatedTokens,
     ...(rest?.next === undefined ? {} : { next: rest.next }),
-    note: `${place} ${rest?.sentence ?? "This is the last part."}`,
+    note: [held.context.note, place, rest?.sentence ?? "This is the last part."]
+      .filter((each) => each !== undefined)
+      .join(" "),
   };
   // Where JSON was asked for the preview is a JSON string; otherwise it is itself, with the note below.
   const plain = isText && held.options.format !== "json";

@@ -22,6 +22,14 @@ export interface Continuation {
   readonly sentence: string;
 }
 
+/** How to get the page of the service that follows a value. */
+export function pageBehind(held: HeldValue): Continuation {
+  const { howToGather } = held.context;
+  const { sentence, ...on } = continueAt(held, "more", 0);
+  const all = howToGather === undefined ? "" : ` ${howToGather}`;
+  return { ...on, sentence: `${sentence}${all}` };
+}
+
 /** How to read on in a held value at a page or a character. */
 export function continueAt(
   held: HeldValue,

@@ -3,6 +3,7 @@ import { plainResult } from "../../call/plain-result.ts";
 import type { ResultHandler } from "../../call/result-handler.ts";
 import { type ContentBlock, isToolResult, type ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
+import { pagesSentence } from "../../result/pages-read.ts";
 import { authorsPart } from "../../result/pick.ts";
 import { rateLimitOf } from "../../result/rate-limited.ts";
 import type { Json } from "../../support/json.ts";
@@ -16,13 +17,17 @@ export const maxRuns = 200;
  * more behind a run, that is said and not lost.
  */
 export const wholeResults: ResultHandler = {
-  async present(tool, raw, _caller, nextPage, mismatch) {
+  async present(tool, raw, _caller, { mismatch, nextPage, pages, note } = {}) {
     const data = raw !== undefined && !isToolResult(raw);
     const part = data ? await authorsPart(tool, raw) : { value: raw, mismatch: undefined };
     const whole = plainResult(part.value);
     const notes = [
       (mismatch ?? part.mismatch)?.message,
-      nextPage === undefined ? undefined : `there is more: run ${tool.name} alone to read on`,
+      note,
+      pages?.kind === "gathered" && pages.stopped !== undefined ? pagesSentence(pages) : undefined,
+      nextPage === undefined || pages !== undefined
+        ? undefined
+        : 'the service has more pages: pages: "all" reads them too',
     ];
     const told = notes.filter((each) => each !== undefined).join("; ");
     return told === "" ? whole : noted(whole, told);

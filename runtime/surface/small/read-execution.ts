@@ -3,6 +3,7 @@ import { argsKeys, declares, nameKeys, readArguments } from "../../call/read-arg
 import { parseCursor } from "../../result/held/cursor.ts";
 import { decodeJson } from "../../support/decode-json.ts";
 import { isObject, type JsonSchema } from "../../support/json.ts";
+import { omitUndefined } from "../../support/omit-undefined.ts";
 import { firstOf, hostsOwn, keyOf, quoted, type Said } from "./said.ts";
 
 /** The request in a call of execute_tool or query_tool. `tool` is the name as given: it may be one in words. */
@@ -38,7 +39,9 @@ export function readExecution(given: unknown, schema: JsonSchema): ExecuteReques
   if (typeof name !== "string" || name === "") return refused("`name` is missing: which tool is to run?");
   const runs = readRuns(call, name, schema);
   if (runs.kind === "refused") return runs;
-  return withPick({ ...runs, tool: name }, call.pick);
+  if (call.pages === undefined) return withPick({ ...runs, tool: name }, call.pick);
+  if (call.pages !== "all") return refused('`pages` takes "all" and nothing else');
+  return withPick({ ...runs, tool: name, pages: call.pages }, call.pick);
 }
 
 /** A call's own words, and the rest. */
@@ -48,6 +51,7 @@ interface Call {
   readonly each: unknown;
   readonly pick: unknown;
   readonly next: unknown;
+  readonly pages: unknown;
   /** All other properties: arguments of the tool itself, or mistakes. */
   readonly beside: Said;
 }
@@ -59,7 +63,9 @@ function sortOut(whole: Said, schema: JsonSchema): Call {
     argsKeys.filter((key) => key === "args" || !declares(schema, key)),
   );
   const name = nameKey === undefined ? undefined : whole[nameKey];
-  const own = new Set([nameKey, argsKey, "each", "pick", "next", ...hostsOwn]);
+  // A tool may take pages of its own: they are ours beside its arguments only.
+  const pagesKey = declares(schema, "pages") && argsKey === undefined ? undefined : "pages";
+  const own = new Set([nameKey, argsKey, "each", "pick", "next", pagesKey, ...hostsOwn]);
   /** The same word once more, under another name or with nothing in it. */
   const again = (key: string) =>
     !declares(schema, key) &&
@@ -71,6 +77,7 @@ function sortOut(whole: Said, schema: JsonSchema): Call {
     each: whole["each"] ?? undefined,
     pick: whole["pick"] ?? undefined,
     next: whole["next"] ?? undefined,
+    pages: (pagesKey === undefined ? undefined : whole[pagesKey]) ?? undefined,
     beside: Object.fromEntries(Object.entries(whole).filter(([key]) => !own.has(key) && !again(key))),
   };
 }
@@ -118,10 +125,10 @@ function withBeside(args: Said | undefined, { args: said, each, beside }: Call, 
 }
 
 /** Reading on takes a cursor, and which part: `pick`, which may stand in `args` too. */
-function readNext(next: unknown, { name, args, each, pick, beside }: Call): ExecuteRequest {
+function readNext(next: unknown, { name, args, each, pick, pages, beside }: Call): ExecuteRequest {
   if (typeof next !== "string") return refused("`next` must be the cursor of an earlier answer");
   const { pick: inArgs, ...others } = readPart(args);
-  const rest = Object.keys({ ...others, ...beside, ...(each === undefined ? {} : { each }) });
+  const rest = Object.keys({ ...others, ...beside, ...omitUndefined({ each, pages }) });
   if (rest.length > 0) return refused(`beside a cursor only \`pick\` is understood, not ${quoted(rest)}`);
   if (pick !== undefined && inArgs !== undefined && !same(pick, inArgs))
     return refused("`pick` stands in `args` and beside it, with two values");

@@ -75,17 +75,19 @@ it("tells a model that there is more, and how to read on, without running anythi
   const { dispatch, seen } = await connect("/linked", { next: "link-header" });
   const post = async (body: object) => (await postJson(dispatch, body)).body;
   const first = await post({ key: "rows" });
-  const { note, next, items, ...facts } = first.result;
-  expect(facts).toEqual({ paginated: true, page: 1, hasMore: true });
-  expect(note).toBe(`10 items; the service has more. To read on, POST {next: ${next}}.`);
-  expect(items).toHaveLength(10);
+  expect(first.cut).toBeUndefined();
+  expect(first.note).toBe(
+    `The service has more. To read on, POST {next: ${first.next}}. pages: "all" beside args reads all pages in one request.`,
+  );
+  expect(first.result).toHaveLength(10);
   expect(seen).toHaveLength(1);
-  const second = await post({ next: first.result.next });
+  const second = await post({ next: first.next });
   expect(second.result.items[0].id).toBe(10);
   expect(seen).toHaveLength(2);
   let last = second;
   while (last.result.next !== undefined) last = await post({ next: last.result.next });
   expect(last.result).toMatchObject([{ id: 20 }, {}, {}, {}, { id: 24 }]);
+  expect([last.note, last.next]).toEqual(["This is the last page.", undefined]);
 });
 
 it("says of a page of the service that takes several answers that there is more behind all of them", async () => {
@@ -99,18 +101,14 @@ it("says of a page of the service that takes several answers that there is more 
 
 it("gives code what stands beside the list, and no total that nobody knows", async () => {
   const { client } = await connect("/answered", { next: "next" });
-  const {
-    next: _,
-    note: _note,
-    items: _items,
-    ...page
-  } = (await client.rows()) as unknown as Record<string, unknown>;
+  const answer = (await client.rows({ cursor: 10 })) as unknown as Record<string, unknown>;
+  const { next: _, note: _note, items: _items, ...page } = answer;
   expect(page).toEqual({
     kind: "page",
     page: 1,
     hasMore: true,
     path: "items",
-    rest: { total: 25, next: "/answered?from=10" },
+    rest: { total: 25, next: "/answered?from=20" },
   });
 });
 
@@ -169,7 +167,7 @@ it.each([["/hooks/${KEY}"], ["/hooks/${SHORT}?k=${KEY}"]])(
     const dispatch = await routeUrl(memoryDispatch({ rows: tool }, { upstreams, env }));
     const first = (await postJson(dispatch, { key: "rows" })).body;
     expect(JSON.stringify(first)).not.toMatch(/s3cret-key|7a/);
-    const second = (await postJson(dispatch, { next: first.result.next })).body;
+    const second = (await postJson(dispatch, { next: first.next })).body;
     expect([seen.length, second.result]).toEqual([2, { items: Array(10).fill({ page: "2" }) }]);
   },
 );

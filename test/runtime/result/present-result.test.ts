@@ -267,11 +267,23 @@ it("never loses an item, whatever the list", async () => {
   await fc.assert(property, { numRuns: 60, seed: 7 });
 });
 
-it.each<[Json, string]>([
-  [7, "7"],
-  ["", ""],
-  ["short", "short"],
-])("leads on from %j where the service has more", async (value, preview) => {
-  const cut = await shape(value, {}, { ...newContext(), nextPage: { token: 2 } });
-  expect(cut.value).toMatchObject({ truncated: true, preview, next: expect.stringMatching(/^r\w+\.more$/) });
+it.each<[Json]>([[7], [""], ["short"], [[]], [[1, 2]], [{ total: 3 }]])(
+  "gives %j whole where the service has more, and leads on",
+  async (value) => {
+    const whole = await shape(value, {}, { ...newContext(), nextPage: { token: 2 } });
+    expect(whole).toMatchObject({ kind: "whole", value, next: expect.stringMatching(/^r\w+\.more$/) });
+    expect(
+      whole.kind === "whole" &&
+        whole.text.startsWith(typeof value === "string" ? value : JSON.stringify(value)),
+    ).toBe(true);
+    expect(whole.kind === "whole" && whole.note).toMatch(/^The service has more\. /);
+  },
+);
+
+it("counts the note of an answer to its budget", async () => {
+  const note = "words and words. ".repeat(40);
+  const list = Array.from({ length: 33 }, (_, id) => ({ id, text: "some words" }));
+  const [bare, noted] = [await shape(list), await shape(list, {}, { ...newContext(), note })];
+  expect([bare.kind, noted.kind]).toEqual(["whole", "paginated"]);
+  expect(noted.kind === "paginated" && noted.text).toContain(note);
 });

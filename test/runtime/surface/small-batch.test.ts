@@ -65,7 +65,7 @@ it("tells of each run that failed, and lets the others be", async () => {
 });
 
 it("tells of each run that its service has more behind it", async () => {
-  const note = "there is more: run pages alone to read on";
+  const note = 'the service has more pages: pages: "all" reads them too';
   const each = [{ page: 1 }, { page: 3 }];
   expect(JSON.parse(await client.say("execute_tool", { name: "pages", each }))).toEqual([
     { note, result: { at: 1, next: 2 } },
@@ -75,6 +75,17 @@ it("tells of each run that its service has more behind it", async () => {
     { note, result: 1 },
     3,
   ]);
+});
+
+it("reads all pages of each run", async () => {
+  const each = [{ page: 1 }, { page: 2 }];
+  const call = { name: "pages", each, pages: "all", pick: "[].at" };
+  expect(JSON.parse(await client.say("execute_tool", call))).toEqual([
+    [1, 2, 3],
+    [2, 3],
+  ]);
+  const one = await client.say("execute_tool", { name: "pages", pages: "all", pick: "sum([].at)" });
+  expect(one).toBe("6\n\nAll of it: 3 pages of the service, 3 items.");
 });
 
 it("keeps the shape of a rate limit for each run", async () => {
