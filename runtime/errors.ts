@@ -41,7 +41,7 @@ export function isDeltaMcpError(error: unknown): error is DeltaMcpError {
 
 /** Longer messages are somebody's whole log; a reader needs the beginning. Characters. */
 const maxMessage = 2_000;
-const noReason = "The tool failed without saying why.";
+const noReason = "The tool failed without a message.";
 
 /** Returns the message of whatever was thrown: bounded, without a stack, never empty. Never throws. */
 export function messageOf(error: unknown): string {

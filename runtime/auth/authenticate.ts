@@ -31,7 +31,7 @@ function within(claims: PromiseLike<unknown>, deadlineMs: number): Promise<unkno
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       const cause = new Error(`authenticate did not answer within ${deadlineMs / 1000} s`);
-      reject(new HttpProblem(503, "Signing in takes too long. Try again later.", { cause }));
+      reject(new HttpProblem(503, "Authentication takes too long. Try again later.", { cause }));
     }, deadlineMs);
     void Promise.resolve(claims)
       .then(resolve, reject)

@@ -12,8 +12,8 @@ export function authorise(tool: Pick<ToolRecord, "name" | "scopes">, caller: Cal
   const needed = tool.scopes ?? [];
   const anonymous = isAnonymous(caller);
   const reason = anonymous
-    ? "and nobody is signed in: a server on HTTP knows its callers only by its `authenticate` option."
-    : "which this access does not include.";
+    ? "and the caller is unknown. Over HTTP, the server needs its `authenticate` option to identify callers."
+    : "which the caller was not granted.";
   throw new DeltaMcpError(
     "forbidden",
     `${tool.name} needs the ${missing.length === 1 ? "scope" : "scopes"} ${missing.join(" ")}, ${reason}`,

@@ -27,7 +27,7 @@ export function checkIdentity(claims: unknown): Identity {
     );
   const { principal, scopes } = claims as Readonly<Record<keyof Claims, unknown>>;
   if (principal !== undefined && (typeof principal !== "string" || principal === ""))
-    throw new TypeError("authenticate returned a `principal` that is not a text, or is empty");
+    throw new TypeError("authenticate returned a `principal` that is not a string, or is empty");
   return {
     ...(principal === undefined ? {} : { principal }),
     ...(scopes === undefined ? {} : { scopes: scopeList(scopes) }),
@@ -41,5 +41,5 @@ function scopeList(scopes: unknown): readonly string[] {
     const copy: readonly unknown[] = [...scopes];
     if (copy.every((scope) => typeof scope === "string")) return copy as readonly string[];
   }
-  throw new TypeError("authenticate returned `scopes` that are neither a list of texts nor a text");
+  throw new TypeError("authenticate returned `scopes` that are neither an array of strings nor a string");
 }

@@ -22,7 +22,7 @@ export function readAttachment(url: string, { form, fromEnd, length }: Attachmen
     const bytes = readBytes(fileURLToPath(url), fromEnd, length);
     return form === "plain" ? plain(bytes) : inflate(bytes);
   } catch (cause) {
-    const message = "this bundle is not as it was built: copy it without changes, or build it again";
+    const message = "this bundle was changed after it was built: copy it without changes, or build it again";
     throw new DeltaMcpError("configuration", message, { cause });
   }
 }
@@ -41,7 +41,7 @@ function readBytes(path: string, fromEnd: number, length: number): Buffer {
 
 function plain(bytes: Buffer): string {
   const text = bytes.toString("latin1");
-  if (!text.startsWith("{") || !text.endsWith("}")) throw new Error("no JSON object");
+  if (!text.startsWith("{") || !text.endsWith("}")) throw new Error("not a JSON object");
   return text;
 }
 

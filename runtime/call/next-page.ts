@@ -66,7 +66,7 @@ export function runNextPage(
   if (runner.nextPage === undefined)
     throw new NotSent(
       "configuration",
-      `${record.name} cannot continue: a ${record.run.kind} tool has no addresses.`,
+      `${record.name} cannot get the next page: a ${record.run.kind} tool has no URL for it.`,
     );
   return runner.nextPage(record.run, args, token, run);
 }

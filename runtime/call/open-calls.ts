@@ -34,7 +34,7 @@ export function openCalls(settings: CallSettings): Calls {
     if (context.depth + 1 >= maxDepth)
       throw new DeltaMcpError(
         "tool_failed",
-        `Tools call each other ${maxDepth} deep; ${name} was not called.`,
+        `${name} was not called: tools already call each other ${maxDepth} levels deep.`,
       );
     const tool = await settings.tools.find(name);
     if (tool === undefined) throw await settings.tools.unknown(name);

@@ -28,7 +28,7 @@ export function resultError(result: ToolResult): DeltaMcpError {
   const { code, details } = isObject(marked) ? marked : {};
   return new DeltaMcpError(
     typeof code === "string" ? (code as DeltaMcpErrorCode) : "tool_failed",
-    textOf(result) ?? "The tool failed without saying why.",
+    textOf(result) ?? "The tool failed without a message.",
     isObject(details) ? { details } : {},
   );
 }

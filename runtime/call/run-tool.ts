@@ -113,7 +113,7 @@ async function findPart(
   { caller }: ClientChannel,
 ): Promise<Target> {
   if (results.nextPart === undefined)
-    throw new DeltaMcpError("invalid_arguments", `Results of ${record.name} are not held here.`);
+    throw new DeltaMcpError("invalid_arguments", `This server does not keep results of ${record.name}.`);
   const part = await results.nextPart(record, request, caller);
   if (part.kind === "held") return part;
   const nextPage = part.nextPage as NextPage;

@@ -64,12 +64,11 @@ export function contractMarkdown(tool: ToolRecord, url: string): string {
 
 function behaviour({ annotations = {} }: ToolRecord): string {
   const { readOnlyHint, destructiveHint, idempotentHint, openWorldHint } = annotations;
-  if (readOnlyHint === true) return openWorldHint === false ? "Only reads, and only here." : "Only reads.";
+  if (readOnlyHint === true)
+    return openWorldHint === false ? "Only reads, and only the server's own data." : "Only reads.";
   const words = [
-    destructiveHint === false
-      ? "Changes things, and destroys nothing."
-      : "Changes things, and may destroy some.",
-    idempotentHint === true ? "Calling it twice does what calling it once does." : "",
+    destructiveHint === false ? "Changes data, but destroys none." : "Changes data, and can destroy some.",
+    idempotentHint === true ? "A second call with the same arguments has no further effect." : "",
   ];
   return words.filter((word) => word !== "").join(" ");
 }

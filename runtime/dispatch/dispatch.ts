@@ -51,13 +51,13 @@ async function route(
   const reads = request.method === "GET" || request.method === "HEAD";
   if (request.path === `${path}/openapi.json`) {
     if (reads) return readOpenApi(server, path, request);
-    throw new HttpProblem(405, "The document can only be read.", { headers: { allow: "GET, HEAD" } });
+    throw new HttpProblem(405, "The document is read-only: use GET.", { headers: { allow: "GET, HEAD" } });
   }
   if (request.path !== path && request.path !== `${path}/`)
-    throw new HttpProblem(404, `Nothing is here: the surface is at ${path}.`);
+    throw new HttpProblem(404, `There is nothing at this path. Use ${path}.`);
   if (request.method === "POST") return post(server, results, request, identity);
   if (reads) return get(server, path, request, identity);
-  throw new HttpProblem(405, "This surface takes GET and POST.", { headers: { allow: "GET, HEAD, POST" } });
+  throw new HttpProblem(405, "Use GET or POST here.", { headers: { allow: "GET, HEAD, POST" } });
 }
 
 function get(
@@ -113,7 +113,7 @@ async function post(
     if (!controller.signal.aborted) throw error;
     if (server.inFlight.stopping) throw serverStopping();
     // Nobody reads this any more; the status is what proxies log for it.
-    throw new HttpProblem(499, "The client went away.");
+    throw new HttpProblem(499, "The client closed the connection.");
   } finally {
     server.inFlight.end(work);
   }

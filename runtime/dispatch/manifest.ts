@@ -26,33 +26,32 @@ export function manifestOf(
       contract: {
         method: "GET",
         url: `${url}?key={key}&format=markdown`,
-        gives: "all there is to know of one key; format=json for code",
+        gives: "the contract of one tool; format=json for code",
       },
-      registry: { method: "GET", url: `${url}?registry=1`, gives: "every key with its contract" },
+      registry: { method: "GET", url: `${url}?registry=1`, gives: "every tool with its contract" },
       invoke: {
         method: "POST",
         url,
         body: { key: "{key}", args: {} },
-        gives: "the result, and the id of a receipt; pick: a JMESPath beside it takes a part",
+        gives: "the result, and the id of a receipt; add pick (JMESPath) to get a part of the result",
       },
       batch: {
         method: "POST",
         url,
         body: { key: "{key}", each: [{}, {}] },
-        gives: "one result for each arguments, in order; args beside it are common to all",
+        gives: "one result for each item, in order; args beside it apply to all items",
       },
       dry_run: {
         method: "POST",
         url,
         body: { key: "{key}", args: {}, shape: true },
-        gives: "the request that would be sent, secrets masked; nothing is sent",
+        gives: "the request that would be sent, with masked secrets; nothing is sent",
       },
       read_on: {
         method: "POST",
         url,
         body: { next: "{next}" },
-        gives:
-          "the next part of a result that was cut; nothing runs again; pick beside it takes another part",
+        gives: "the next part of a result that was cut, without another call; add pick to get another part",
       },
       ...(receipts === undefined ? {} : { receipt: receiptVerb(url) }),
       openapi: {
@@ -68,6 +67,6 @@ function receiptVerb(url: string): object {
   return {
     method: "GET",
     url: `${url}?receipt={id}`,
-    gives: "what was called, by whom, with what outcome",
+    gives: "the called tool, the caller and the outcome",
   };
 }

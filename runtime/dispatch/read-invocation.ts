@@ -64,8 +64,8 @@ function strayFields(value: Record<string, unknown>, readsOn: boolean): string |
   const names = stray.slice(0, 5).map((field) => `\`${field.slice(0, 40)}\``);
   const verb = stray.length === 1 ? "has" : "have";
   return readsOn
-    ? `${names.join(", ")} ${verb} no meaning beside \`next\`: the cursor alone says what is read on.`
-    : `${names.join(", ")} ${verb} no meaning in a request, which takes ${known.join(", ")}: what the tool takes goes into \`args\`.`;
+    ? `${names.join(", ")} ${verb} no meaning beside \`next\`: send the cursor alone.`
+    : `${names.join(", ")} ${verb} no meaning in a request, which takes ${known.join(", ")}: put the tool's arguments into \`args\`.`;
 }
 
 /** Arguments as JSON text, too; blank text is no arguments. The call path explains text that is not JSON. */

@@ -27,11 +27,11 @@ export function readQuery(text: string): Query {
   const asked = names.filter((name) => verbs.has(name));
   const [verb, other] = asked;
   if (other !== undefined)
-    throw wrong(`${shown(verb)} and ${shown(other)} are two questions: ask them one by one.`);
+    throw wrong(`${shown(verb)} and ${shown(other)} cannot be combined: send two requests.`);
   const stray = names.find((name) => name !== verb && verbs.get(verb ?? "")?.includes(name) !== true);
   if (stray !== undefined)
     throw wrong(
-      `${shown(stray)} has no meaning here: there are ask (with limit), key (with format), registry and receipt.`,
+      `${shown(stray)} is not a parameter: use ask (with limit), key (with format), registry or receipt.`,
     );
   const value = query.get(verb ?? "") ?? "";
   switch (verb) {

@@ -11,7 +11,7 @@ export function malformed(reason: string): DeltaMcpError {
 
 /** Throws DeltaMcpError("protocol") for a message that is too large. */
 export function checkSize(size: number): void {
-  if (size > maxBytes) throw malformed(`it is ${size} bytes long, and ${maxBytes} are the most`);
+  if (size > maxBytes) throw malformed(`it has ${size} bytes, and the limit is ${maxBytes}`);
 }
 
 /**

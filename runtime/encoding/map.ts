@@ -28,7 +28,7 @@ export async function checkMap(value: unknown, hash: string): Promise<EncodingMa
   const found = isMap(value) ? await sha256(mapText(value)) : "";
   if (found === undefined) return undefined;
   if (found !== hash || !isMap(value))
-    throw malformed(`what came as encoding map is not the one named ${hash}`);
+    throw malformed(`the received encoding map does not have the hash ${hash}`);
   const { shapes, values, phrases, first } = value;
   return { hash, shapes, values, phrases, first };
 }

@@ -20,7 +20,7 @@ export function readCbor(bytes: Uint8Array, readers?: CborReaders): Json {
   checkSize(bytes.length);
   const reader = new CborReader(bytes, readers);
   const value = reader.read(0);
-  if (!reader.atEnd) throw malformed("bytes follow its end");
+  if (!reader.atEnd) throw malformed("there are bytes after its end");
   return value;
 }
 
@@ -42,7 +42,7 @@ class CborReader {
 
   read(depth: number): Json {
     const initial = this.#bytes[this.#at++];
-    if (initial === undefined) throw malformed("it ends too soon");
+    if (initial === undefined) throw malformed("it ends too early");
     const major = initial >>> 5;
     const info = initial & 31;
     switch (major) {
@@ -146,7 +146,7 @@ class CborReader {
     if (info === 20 || info === 21) return info === 21;
     if (info === 22) return null;
     const value = this.#readFloat(info);
-    if (!Number.isFinite(value)) throw malformed("it has a value that JSON does not know");
+    if (!Number.isFinite(value)) throw malformed("it has a value that JSON cannot represent");
     return value;
   }
 
@@ -166,7 +166,7 @@ class CborReader {
   }
 
   #need(size: number): void {
-    if (size > this.#bytes.length - this.#at) throw malformed("it ends too soon");
+    if (size > this.#bytes.length - this.#at) throw malformed("it ends too early");
   }
 }
 

@@ -22,7 +22,7 @@ export function presentResult(
   if (raw instanceof ForeignResult) return presentServerResult(raw, options, context);
   if (isToolResult(raw)) return { kind: "content", result: raw };
   if (raw === undefined) {
-    return { kind: "whole", text: `${context.tool} is done; it returns nothing.`, value: null, data: null };
+    return { kind: "whole", text: `${context.tool} is done. It returns no result.`, value: null, data: null };
   }
   const value = toJson(raw, context.tool);
   if (raw instanceof NoBody) return presentValue(value, { ...options, format: "json" }, context);

@@ -27,7 +27,7 @@ export function rateLimited(error: unknown, upstream: string, now = Date.now()):
     type: "rate_limited",
     retryAfterSeconds: seconds,
     upstream,
-    message: `${upstream} asks to wait ${seconds} seconds before it is called again.`,
+    message: `${upstream} asks callers to wait ${seconds} seconds before the next call.`,
   };
 }
 

@@ -4,5 +4,5 @@ import type { HttpOptions } from "./server-options.ts";
 /** A warning for a server that listens to the world and knows none of its names; empty for every other. */
 export function hostsNotice(host: string, { allowedHosts }: Pick<HttpOptions, "allowedHosts">): string {
   if (isLoopback(host) || allowedHosts !== undefined) return "";
-  return `no Host header is checked on ${host}, so a web page can reach this server by DNS rebinding. Name its hosts in DELTAMCP_ALLOWED_HOSTS.`;
+  return `the server does not check Host headers on ${host}, so a web page can reach it by DNS rebinding. Name its hosts in DELTAMCP_ALLOWED_HOSTS.`;
 }

@@ -37,7 +37,7 @@ const defaultGraceMs = 10_000;
 /** Milliseconds for a peer to take the last answers. */
 const flushMs = 1_000;
 
-const reason = "the server stops";
+const reason = "the server is stopping";
 
 export function openLife({ inFlight, cancelCalls, opened }: LifeOptions): Life {
   const serving = new Set<Serving>();

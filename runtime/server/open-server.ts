@@ -59,7 +59,7 @@ export function openServer(
   if (header.contract !== contract) {
     throw new DeltaMcpError(
       "configuration",
-      `${header.server.name} was built by deltamcp ${header.compiler} for another runtime: build it again`,
+      `${header.server.name} was built by deltamcp ${header.compiler} for another version of the runtime: build it again`,
     );
   }
   refuseMissing(handlers);
@@ -136,6 +136,6 @@ function refuseMissing(handlers: Readonly<Record<string, Handler | undefined>>):
   if (missing.length === 0) return;
   throw new DeltaMcpError(
     "configuration",
-    `the handler modules export no function ${missing.join(", ")} (deltamcp build adds what is missing)`,
+    `the handler modules do not export ${missing.join(", ")}: \`deltamcp build\` adds missing functions`,
   );
 }

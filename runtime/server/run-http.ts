@@ -57,7 +57,7 @@ function endConnections(listener: Server): Promise<void> {
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "EADDRINUSE" ? "something else listens there" : error.message;
+      const reason = error.code === "EADDRINUSE" ? "another program uses this port" : error.message;
       reject(new DeltaMcpError("configuration", `cannot listen on ${host}:${port}: ${reason}`));
     });
     server.listen(port, host, resolve);

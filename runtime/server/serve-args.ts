@@ -47,7 +47,7 @@ function splitOption(word: string): readonly string[] {
 
 function readSurface(value: string | undefined): SurfaceName {
   if (value === "full" || value === "small") return value;
-  throw new DeltaMcpError("configuration", `--surface takes full or small, not ${value ?? "nothing"}`);
+  throw new DeltaMcpError("configuration", `--surface must be full or small, not ${value ?? "empty"}`);
 }
 
 /** `host:port`, `:port`, `port`, `host`, `[::1]:port`. Port 0 takes a free one. */
@@ -59,7 +59,7 @@ function readAddress(text: string | undefined): { readonly host: string; readonl
   if ((bracketed ?? plain) === undefined || number > 65_535) {
     throw new DeltaMcpError(
       "configuration",
-      `--http takes an address as 127.0.0.1:3920, 3920 or [::1]:3920 with a port up to 65535, not ${text}`,
+      `--http must be an address such as 127.0.0.1:3920, 3920 or [::1]:3920 with a port up to 65535, not ${text}`,
     );
   }
   const host = bracketed ?? (onlyPort === undefined ? plain : "");

@@ -41,11 +41,11 @@ export function watchedReceiptStore(
       try {
         await put(receipt);
       } catch (error) {
-        if (!failing) notice("warning", `receipts of calls are not kept: ${messageOf(error)}`);
+        if (!failing) notice("warning", `receipts of calls cannot be stored: ${messageOf(error)}`);
         failing = true;
         throw error;
       }
-      if (failing) notice("info", "receipts of calls are kept again");
+      if (failing) notice("info", "receipts of calls are stored again");
       failing = false;
     },
     get: (id) => store.get(id),
@@ -54,5 +54,5 @@ export function watchedReceiptStore(
 }
 
 function tooSlow(deadlineMs: number): Error {
-  return new Error(`the store did not take a receipt within ${deadlineMs / 1000} s`);
+  return new Error(`the store did not accept a receipt within ${deadlineMs / 1000} s`);
 }

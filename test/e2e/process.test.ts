@@ -47,7 +47,7 @@ it.each([
     [],
     { ODD_LOST: "1" },
     1,
-    "error: the handler modules export no function lost (deltamcp build adds what is missing)\n",
+    "error: the handler modules do not export lost: `deltamcp build` adds missing functions\n",
   ],
   [
     [],
@@ -69,7 +69,7 @@ it("says that a port is taken", async () => {
   );
   expect(await start(["--http", `127.0.0.1:${port}`]).ended).toMatchObject({
     code: 1,
-    stderr: `error: cannot listen on 127.0.0.1:${port}: something else listens there\n`,
+    stderr: `error: cannot listen on 127.0.0.1:${port}: another program uses this port\n`,
   });
   first.child.kill("SIGTERM");
   expect((await first.ended).code).toBe(0);

@@ -57,6 +57,6 @@ function mismatchOf(
   const problems = explainErrors({ inputSchema: record.outputSchema ?? true }, data, errors, "the result");
   return new DeltaMcpError(
     "invalid_result",
-    `${record.name} ran, but its result is not what its output schema promises: ${problems}.`,
+    `${record.name} ran, but its result does not fit its output schema: ${problems}.`,
   );
 }

@@ -96,18 +96,18 @@ const explainers = new Map<string, Explain>([
     "format",
     ({ format }, value) => `must be ${formatExamples.get(String(format)) ?? format}, not ${excerpt(value)}`,
   ],
-  ["contains", ({ minContains }) => `must have at least ${minContains ?? 1} item of the kind asked for`],
+  ["contains", ({ minContains }) => `must have at least ${minContains ?? 1} item of the required form`],
   ["propertyNames", ({ propertyName }) => `has a key that is not allowed: ${quote(String(propertyName))}`],
-  ["not", () => "has a form that is ruled out"],
-  ["false schema", () => "must not be given"],
-  ["anyOf", (_, value) => `fits none of the forms it may have: ${excerpt(value)}`],
+  ["not", () => "has a form that is not allowed"],
+  ["false schema", () => "is not allowed"],
+  ["anyOf", (_, value) => `fits none of the allowed forms: ${excerpt(value)}`],
   ["oneOf", explainOneOf],
 ]);
 
 function explainOneOf({ passingSchemas }: ValidationError["params"], value: unknown): string {
   return Array.isArray(passingSchemas)
-    ? "fits two of the forms it may have, where it must fit just one"
-    : `fits none of the forms it may have: ${excerpt(value)}`;
+    ? "fits two of the allowed forms, but must fit exactly one"
+    : `fits none of the allowed forms: ${excerpt(value)}`;
 }
 
 const maxListed = 12;

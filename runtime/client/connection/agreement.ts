@@ -61,7 +61,7 @@ export function contentTypeOf({ capabilities }: JsonObject): string | undefined 
 /** Returns the error for a server that speaks only other revisions. */
 export function noCommonRevision(versions: unknown): DeltaMcpError {
   const named = Array.isArray(versions) ? versions.map(String).join(", ") : String(versions);
-  return new DeltaMcpError("protocol", `The server speaks ${named}, which this client does not.`, {
+  return new DeltaMcpError("protocol", `The server uses ${named}, which this client does not support.`, {
     details: { rpcCode: errorCodes.unsupportedVersion },
   });
 }

@@ -13,6 +13,6 @@ export async function answerQuestion(
   if (method === "roots/list" && roots !== undefined) return { roots };
   throw new DeltaMcpError(
     "client_refused",
-    `The server asks for ${method}, which this client does not offer.`,
+    `The server requests ${method}, which this client does not support.`,
   );
 }

@@ -31,7 +31,10 @@ export async function ask(
     const inputResponses = await answerAll(inputRequests, client);
     whole = { ...whole, inputResponses, ...(requestState === undefined ? {} : { requestState }) };
   }
-  throw new DeltaMcpError("protocol", `The server asked ${maxRounds} times and did not come to an end.`);
+  throw new DeltaMcpError(
+    "protocol",
+    `The server asked more than ${maxRounds} questions without an answer to the call.`,
+  );
 }
 
 async function answerAll(inputRequests: Json | undefined, client: ClientOptions): Promise<JsonObject> {

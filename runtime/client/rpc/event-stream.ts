@@ -75,7 +75,7 @@ export async function keepListening(streams: EventStreams, signal: AbortSignal):
     }
     await pause(Math.min(comeBackMs(parser, 1_000) * 2 ** Math.min(quiet, 16), longestWait), signal);
   }
-  throw new DeltaMcpError("connection", "The server's stream of notifications cannot be reached any more.");
+  throw new DeltaMcpError("connection", "The server's stream of notifications can no longer be reached.");
 }
 
 /** Resolves to true if the stream contained the response with that id. */
@@ -118,5 +118,5 @@ function unlessBroken(error: unknown): false {
 }
 
 function lost(): DeltaMcpError {
-  return new DeltaMcpError("connection", "The connection ended before the answer came.");
+  return new DeltaMcpError("connection", "The connection ended before the response arrived.");
 }

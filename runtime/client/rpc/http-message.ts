@@ -59,7 +59,8 @@ async function readBytes(response: Response): Promise<Uint8Array> {
   let size = 0;
   for await (const chunk of bodyChunks(response)) {
     size += chunk.length;
-    if (size > maxBytes) throw new DeltaMcpError("protocol", "The server sent an answer of over 64 MB.");
+    if (size > maxBytes)
+      throw new DeltaMcpError("protocol", "The server sent a response of more than 64 MB.");
     chunks.push(chunk);
   }
   return joinBytes(chunks);

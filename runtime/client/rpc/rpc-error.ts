@@ -5,7 +5,7 @@ import { isObject } from "../../support/json.ts";
 /** Converts a JSON-RPC error to a DeltaMcpError; `details` contain its code and data. */
 export function toClientError(method: string, error: unknown): DeltaMcpError {
   if (!isObject(error) || typeof error["code"] !== "number")
-    return new DeltaMcpError("protocol", `The answer to ${method} is neither a result nor an error.`);
+    return new DeltaMcpError("protocol", `The response to ${method} contains neither a result nor an error.`);
   const { code, message, data } = error;
   const text = typeof message === "string" && message !== "" ? message : `${method} failed with ${code}`;
   return new DeltaMcpError(codeFor(method, code as number, text), text, {

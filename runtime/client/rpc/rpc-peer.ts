@@ -144,7 +144,7 @@ export class RpcPeer {
   /** Queues a request of the server. Only `maxAnswering` are answered at a time: each may need a model or a user. */
   #takeQuestion(answer: () => Promise<void>): void {
     if (this.#questions.length >= maxWaiting) {
-      this.#end(new DeltaMcpError("protocol", "The server asks more than a client can answer."));
+      this.#end(new DeltaMcpError("protocol", "The server sends more requests than this client can answer."));
       void this.transport.close();
       return;
     }

@@ -39,7 +39,7 @@ function notFollowed({ status, headers }: Response, from: string): DeltaMcpError
   const where = to === undefined ? "" : ` to ${to.origin}${to.pathname}`.slice(0, 300);
   return new DeltaMcpError(
     "connection",
-    `${new URL(from).origin} redirects${where}, and nothing was sent there. Connect to the final address.`,
+    `${new URL(from).origin} redirects${where}. Nothing was sent there: connect to the final URL.`,
     { details: { status } },
   );
 }

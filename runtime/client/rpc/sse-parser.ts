@@ -61,7 +61,7 @@ export function createSseParser(after?: string): SseParser {
       pending.push(text);
       size += text.length;
       if (size > maxEventLength)
-        throw new DeltaMcpError("protocol", "The server sent an event of over 64 MB.");
+        throw new DeltaMcpError("protocol", "The server sent an event of more than 64 MB.");
       // A large event arrives in many chunks. Joining them only when a line ends keeps the cost linear in its length.
       if (!/[\r\n]/.test(text) && pending.at(-2)?.endsWith("\r") !== true) return [];
       const { lines, rest } = splitLines(pending.join(""));

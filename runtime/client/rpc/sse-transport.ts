@@ -72,7 +72,7 @@ export class SseTransport implements ClientTransport {
           (error: unknown) =>
             error instanceof DeltaMcpError
               ? error
-              : new DeltaMcpError("connection", "The event stream broke off.", { cause: error }),
+              : new DeltaMcpError("connection", "The event stream was interrupted.", { cause: error }),
         )
         .then((error) => {
           reject(error);

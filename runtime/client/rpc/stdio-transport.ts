@@ -66,7 +66,7 @@ export class StdioTransport implements ClientTransport {
     const splitter = new MessageSplitter(
       {
         message: (bytes) => this.#read(bytes, receiver),
-        tooLong: () => this.#break("sent a message of over 64 MB", receiver),
+        tooLong: () => this.#break("sent a message of more than 64 MB", receiver),
       },
       maxLineBytes,
     );

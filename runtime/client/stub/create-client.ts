@@ -22,7 +22,7 @@ export async function createClient<Client extends GeneratedClient>(
   if (descriptor.contract !== 1)
     throw new DeltaMcpError(
       "configuration",
-      `The client of ${descriptor.server} was generated for contract ${descriptor.contract}; this package has 1. Build it again.`,
+      `The client of ${descriptor.server} was generated for contract ${descriptor.contract}; this package supports contract 1. Build the client again.`,
     );
   const methods = JSON.parse(descriptor.methods) as ClientMethods;
   const backend = await connectBackend(descriptor, options);

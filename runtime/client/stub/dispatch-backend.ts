@@ -144,7 +144,7 @@ function readEach(answer: JsonObject): EachAnswer<unknown> {
 function readError({ code, message, details }: Record<string, unknown>): DeltaMcpError {
   return new DeltaMcpError(
     typeof code === "string" ? (code as DeltaMcpErrorCode) : "protocol",
-    typeof message === "string" ? message : "The call failed without saying why.",
+    typeof message === "string" ? message : "The call failed without a message.",
     isObject(details) ? { details } : {},
   );
 }

@@ -56,7 +56,7 @@ function pageVisits(): (cursor: string) => void {
   const seen = new Set<string>();
   return (cursor) => {
     if (seen.has(cursor) || seen.size >= maxPages)
-      throw new DeltaMcpError("protocol", "The server's pages do not come to an end.");
+      throw new DeltaMcpError("protocol", "The server's pages never end.");
     seen.add(cursor);
   };
 }
@@ -67,10 +67,10 @@ async function complete(answer: UntypedAnswer, nextPart: NextPart): Promise<Comp
   const next = answer.kind === "summarized" ? answer.summary["_next"] : answer.next;
   const all = typeof next === "string" ? cursorToAll(next) : undefined;
   if (all === undefined)
-    throw new DeltaMcpError("tool_failed", "The server cut the result and does not hold the rest.");
+    throw new DeltaMcpError("tool_failed", "The server cut the result and did not keep the rest.");
   const whole = await nextPart(all);
   if (whole.kind === "complete") return whole;
-  throw new DeltaMcpError("protocol", "The server cut what it was asked for as a whole.");
+  throw new DeltaMcpError("protocol", "The server cut a result that was requested as a whole.");
 }
 
 /**
@@ -100,6 +100,6 @@ function limited({
   upstream,
   retryAfterSeconds,
 }: UntypedAnswer & { readonly kind: "rate_limited" }): DeltaMcpError {
-  const message = `${upstream} asks to wait ${retryAfterSeconds} seconds before it is called again.`;
+  const message = `${upstream} asks callers to wait ${retryAfterSeconds} seconds before the next call.`;
   return new DeltaMcpError("rate_limited", message, { details: { upstream, retryAfterSeconds } });
 }

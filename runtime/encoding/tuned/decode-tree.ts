@@ -82,7 +82,7 @@ class TreeDecoder {
 
   #readJsonText(items: readonly Tree[], depth: number): Json {
     if (items.length !== 2 || typeof items[1] !== "object")
-      throw malformed("it has a JSON text of no one value");
+      throw malformed("it has a JSON text that is not exactly one value");
     const before = this.#room;
     const text = JSON.stringify(this.decode(items[1], depth));
     // The nested value counts with the length of its text; nested quotes double with every level.
@@ -102,7 +102,7 @@ class TreeDecoder {
     if (tree < -this.#shift) return tree + this.#shift;
     const entry = this.#entry(tree);
     if (entry === undefined || entry.kind === "keys")
-      throw malformed(`it refers to ${tree}, which is no value`);
+      throw malformed(`it refers to ${tree}, which does not exist`);
     if (entry.kind === "text") {
       this.#use(entry.text.length);
       return entry.text;
@@ -135,7 +135,7 @@ function isReference(tree: number): boolean {
 function readLow(items: readonly Tree[]): Json {
   const [, value] = items;
   if (items.length !== 2 || typeof value !== "number" || !(value < lowestMoved) || !Number.isInteger(value)) {
-    throw malformed("it has a low number that is none");
+    throw malformed("it has an invalid number");
   }
   return value;
 }

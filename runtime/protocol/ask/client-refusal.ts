@@ -7,7 +7,7 @@ export function undeclared(question: Question, requiredCapabilities: JsonObject)
   const [name] = Object.keys(requiredCapabilities);
   return new DeltaMcpError(
     "client_refused",
-    `This needs a client that supports ${name} (${question.method}), and the one connected does not declare it.`,
+    `This tool needs a client that supports ${name} (${question.method}), and the connected client does not declare it.`,
     { details: { method: question.method, requiredCapabilities } },
   );
 }

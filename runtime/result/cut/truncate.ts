@@ -16,7 +16,7 @@ export function truncate(held: HeldValue, offset: number): PresentedResult {
   if (offset >= text.length && !(offset === 0 && held.hasNextPage)) {
     throw new DeltaMcpError(
       "invalid_arguments",
-      `There is nothing at ${offset}: the text ends at ${text.length}.`,
+      `There is no character ${offset}: the text has ${text.length} characters.`,
     );
   }
   const budget = cutBudgetOf(held.options.maxTokens);

@@ -38,7 +38,7 @@ export function continueAt(
   part = false,
 ): Continuation {
   if (held.handle === undefined) {
-    return { sentence: "The rest was too large to keep: ask for less." };
+    return { sentence: "The rest was too large to keep: request less." };
   }
   const next = formatCursor({ handle: held.handle, unit, at });
   return { next, sentence: held.context.howToContinue(next, part, unit !== "more") };

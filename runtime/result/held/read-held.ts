@@ -55,7 +55,7 @@ function readAll(
   if (whole !== true)
     throw new DeltaMcpError(
       "invalid_arguments",
-      "All of a result at once is given to programs only: read on by pages.",
+      "Only programs can read a whole result at once: read it page by page.",
     );
   const all = { kind: "whole", text: typeof value === "string" ? value : json, value, data: value } as const;
   return nextPage === undefined ? all : { ...all, next: formatCursor({ handle, unit: "more", at: 0 }) };
@@ -75,7 +75,10 @@ export async function nextPageOf(
 async function findOwn(next: string, context: PresentContext) {
   const found = await find(next, context);
   if (found.result.tool === context.tool) return found;
-  throw new DeltaMcpError("invalid_arguments", `\`${next}\` belongs to ${found.result.tool}: call that.`);
+  throw new DeltaMcpError(
+    "invalid_arguments",
+    `The cursor \`${next}\` belongs to ${found.result.tool}: use it with that tool.`,
+  );
 }
 
 async function find(
@@ -89,7 +92,7 @@ async function find(
     const minutes = Math.round(context.store.ttlMs / 60_000);
     throw new DeltaMcpError(
       "invalid_arguments",
-      `Nothing is held under \`${next.slice(0, 40)}\`: results are kept for ${minutes} minutes after they were last read. Call the tool again for a new one.`,
+      `No result has the cursor \`${next.slice(0, 40)}\`: results are kept for ${minutes} minutes after the last read. Call the tool again.`,
     );
   }
   return { cursor, result };

@@ -20,7 +20,7 @@ export class WorkLimitError extends Error {
   override readonly name = "WorkLimitError";
 
   constructor() {
-    super("it takes too much work for a result of this size. Simplify it, or pick from less at once.");
+    super("it takes too much work for a result of this size. Simplify it, or pick from a smaller result.");
   }
 }
 

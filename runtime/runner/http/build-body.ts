@@ -83,7 +83,7 @@ function asFile(name: string, value: unknown): File | undefined {
   if (typeof base64 !== "string")
     throw new DeltaMcpError(
       "invalid_arguments",
-      `The file \`${name}\` needs its content, as \`base64\` or as \`text\`.`,
+      `The file \`${name}\` needs a content, as \`base64\` or as \`text\`.`,
     );
   if (!/^[A-Za-z0-9+/_-]*={0,2}\s*$/.test(base64))
     throw new DeltaMcpError("invalid_arguments", `\`${name}\` must be base64.`);

@@ -28,7 +28,7 @@ export function buildRequest(
 ): OutboundRequest {
   const body = binding.body === undefined ? undefined : buildBody(binding, binding.body, args);
   if (body !== undefined && (binding.method === "GET" || binding.method === "HEAD"))
-    throw new DeltaMcpError("configuration", `A ${binding.method} request cannot carry a body.`);
+    throw new DeltaMcpError("configuration", `A ${binding.method} request cannot have a body.`);
   const headers: Record<string, string> = { ...upstream.headers };
   if (body?.contentType !== undefined) headers["content-type"] = body.contentType;
   for (const [name, fill] of binding.headers) {
@@ -69,7 +69,7 @@ function buildPath(binding: CompiledBinding, args: Args): string {
     if (text === undefined)
       throw new DeltaMcpError(
         "invalid_arguments",
-        `\`${part.name}\` must not be empty: it is part of the address.`,
+        `\`${part.name}\` must not be empty: it is part of the URL path.`,
       );
     path += part.reserved === true ? text.replaceAll("%2F", "/") : text;
   }
@@ -77,7 +77,7 @@ function buildPath(binding: CompiledBinding, args: Args): string {
   // that decode before they route take an encoded slash or backslash for one.
   const [segments = ""] = split(path);
   if (segments.split(/\/|%2f|%5c/i).some((segment) => /^(\.|%2e){1,2}$/i.test(segment)))
-    throw new DeltaMcpError("invalid_arguments", 'An argument of the address must not be "." or "..".');
+    throw new DeltaMcpError("invalid_arguments", 'An argument in the URL path must not be "." or "..".');
   return path;
 }
 
@@ -101,7 +101,7 @@ function checkHeader(name: string, text: string): string {
   if (/[\u0000-\u0008\u000a-\u001f\u007f]/.test(text))
     throw new DeltaMcpError(
       "invalid_arguments",
-      `A value for the header ${name} holds a line break or control character.`,
+      `The value of the header ${name} contains a line break or a control character.`,
     );
   return Buffer.from(text, "utf8").toString("latin1").trim();
 }

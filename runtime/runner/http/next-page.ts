@@ -35,7 +35,10 @@ export function requestAt(
     ? unmasked(new URL(address, first.url), own, upstream)
     : undefined;
   if (page?.hostname !== own.hostname)
-    throw new DeltaMcpError("upstream_failed", `${upstream.name} names a next page that is not its own.`);
+    throw new DeltaMcpError(
+      "upstream_failed",
+      `The next page that ${upstream.name} names is on another host.`,
+    );
   page.protocol = own.protocol;
   page.port = own.port;
   const key = upstream.queryAuth;

@@ -115,12 +115,12 @@ function withBeside(args: Said | undefined, { args: said, each, beside }: Call, 
   const all = said === undefined && each === undefined && unknown.length < keys.length;
   if (unknown.length > 0 && !all) {
     const are = unknown.length === 1 ? "is" : "are";
-    return `${quoted(unknown)} ${are} not known here; what the tool takes goes into \`args\``;
+    return `${quoted(unknown)} ${are} not known here; put the tool's arguments into \`args\``;
   }
   const twice = keys.find(
     (key) => args !== undefined && Object.hasOwn(args, key) && !same(args[key], beside[key]),
   );
-  if (twice !== undefined) return `${quoted([twice])} stands in \`args\` and beside it, with two values`;
+  if (twice !== undefined) return `${quoted([twice])} has two values, one in \`args\` and one beside it`;
   return { value: keys.length === 0 ? args : { ...args, ...beside } };
 }
 
@@ -129,9 +129,9 @@ function readNext(next: unknown, { name, args, each, pick, pages, beside }: Call
   if (typeof next !== "string") return refused("`next` must be the cursor of an earlier answer");
   const { pick: inArgs, ...others } = readPart(args);
   const rest = Object.keys({ ...others, ...beside, ...omitUndefined({ each, pages }) });
-  if (rest.length > 0) return refused(`beside a cursor only \`pick\` is understood, not ${quoted(rest)}`);
+  if (rest.length > 0) return refused(`only \`pick\` is allowed beside a cursor, not ${quoted(rest)}`);
   if (pick !== undefined && inArgs !== undefined && !same(pick, inArgs))
-    return refused("`pick` stands in `args` and beside it, with two values");
+    return refused("`pick` has two values, one in `args` and one beside it");
   const whose = typeof name === "string" && name !== next ? { tool: name } : {};
   return withPick({ kind: "continue", cursor: next, ...whose }, pick ?? inArgs);
 }

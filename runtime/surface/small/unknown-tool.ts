@@ -18,7 +18,7 @@ export async function unknownTool(name: string, search: Search, catalogue: OpenC
   const named = [...new Set([name, last].flatMap((each) => nearest(each, visible)))].slice(0, max.names);
   const near = named.length > 0 && !/\s/.test(name.trim()) ? named : await similar(last, search, named);
   const told = `There is no tool \`${name.slice(0, 128)}\`.`;
-  if (near.length === 0) return `${told} search_tools finds what there is.`;
+  if (near.length === 0) return `${told} search_tools finds tools.`;
   const records = await Promise.all(near.map((each) => catalogue.tool(each)));
   return `${told} Nearest:\n${hitsText(records.filter(isRecord), catalogue.header.has.readsAndWrites)}`;
 }

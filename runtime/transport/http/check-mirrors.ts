@@ -73,7 +73,8 @@ function checkParameters(
 function checkValue(request: HttpRequest, header: string, wanted: string | number): void {
   const given = request.header(header.toLowerCase());
   const value = given === undefined ? undefined : decodeHeaderValue(given);
-  if (given !== undefined && value === undefined) throw mismatch(`${header} header holds invalid characters`);
+  if (given !== undefined && value === undefined)
+    throw mismatch(`${header} header contains invalid characters`);
   const same = typeof wanted === "number" ? value !== "" && Number(value) === wanted : value === wanted;
   if (!same) throw differs(header, value, String(wanted));
 }

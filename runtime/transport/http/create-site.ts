@@ -102,7 +102,7 @@ export function createSite(options: SiteOptions): Site {
       streams.drain();
     },
     close() {
-      sessions.close("the server stops");
+      sessions.close("the server is stopping");
       streams.close();
     },
   };

@@ -77,6 +77,6 @@ export function problemResponse({ status, code, message, headers }: HttpProblem)
  * to the operator.
  */
 export function unwritable(error: unknown, observe: Observe | undefined): HttpResponse {
-  observe?.({ kind: "notice", level: "error", message: `an answer cannot be written: ${messageOf(error)}` });
+  observe?.({ kind: "notice", level: "error", message: `a response cannot be written: ${messageOf(error)}` });
   return problemResponse(new HttpProblem(500, "Internal error", { code: -32603 }));
 }

@@ -19,7 +19,7 @@ export async function handleMcp(
     case "DELETE":
       return endSession(request, identity, parts);
     default:
-      throw new HttpProblem(405, `${request.method} is not answered here`, {
+      throw new HttpProblem(405, `${request.method} is not allowed here`, {
         headers: { allow: "GET, POST, DELETE, OPTIONS" },
       });
   }

@@ -72,7 +72,10 @@ export class PostExchange implements Exchange, WaitingStream {
       this.openStream();
       this.#event(serialiseMessage(message));
     } else if (message.id !== undefined) {
-      const error = { code: -32600, message: "the client takes no event stream to be asked on" };
+      const error = {
+        code: -32600,
+        message: "the client accepts no event stream, so the server cannot ask it a question",
+      };
       this.session.settle(message.id, { error });
     }
   }

@@ -92,7 +92,7 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     try {
       codec = await encodings.find((offer) => contentType(offer) === mediaType)?.load();
     } catch {
-      return finish("the encoding that was agreed on cannot be loaded");
+      return finish("the agreed encoding cannot be loaded");
     }
     splitter.framing = codec?.binary === true ? "frames" : "lines";
     splitter.resumeReading();
@@ -131,7 +131,7 @@ export function serveStdio(protocol: Protocol, options: StdioOptions): StdioServ
     stopping = true;
     protocol.drain();
     if (session.inFlight === 0) return finish("the input has ended");
-    const timer = grace === undefined ? undefined : setTimeout(finish, grace, "the server stops");
+    const timer = grace === undefined ? undefined : setTimeout(finish, grace, "the server is stopping");
     ending = () => {
       clearTimeout(timer);
       finish("the input has ended");

@@ -10,9 +10,9 @@ export function checkBaseUrl(name: string, given: string): string {
   const url = URL.canParse(baseUrl) ? new URL(baseUrl) : undefined;
   const problem =
     url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")
-      ? "is no http or https URL"
+      ? "is not an http or https URL"
       : url.username !== "" || url.password !== ""
-        ? "holds a user name or password: they go into `auth: { basic: … }`"
+        ? "contains a user name or password: move them into `auth: { basic: … }`"
         : url.hash !== ""
           ? "has a fragment (`#…`), which is never sent"
           : undefined;

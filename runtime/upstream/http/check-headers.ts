@@ -20,7 +20,7 @@ export function checkHeaders(
   if ("bearer" in auth) check("the bearer token", tokenProblem(bareToken(auth.bearer)));
   else if ("header" in auth) check(`the header ${auth.header.name}`, tokenProblem(auth.header.value.trim()));
   else {
-    check("the user name", auth.basic.username.includes(":") ? "has a colon" : undefined);
+    check("the user name", auth.basic.username.includes(":") ? "contains a colon" : undefined);
     check("the user name", controlProblem(auth.basic.username));
     check("the password", controlProblem(auth.basic.password));
   }
@@ -30,11 +30,13 @@ export function checkHeaders(
 function controlProblem(value: string): string | undefined {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: no header can carry them.
   return /[\u0000-\u0008\u000a-\u001f\u007f]/.test(value)
-    ? "has a line break or control character"
+    ? "contains a line break or a control character"
     : undefined;
 }
 
 /** A token is ASCII: a quotation mark or an ellipsis came with it from a text. */
 function tokenProblem(value: string): string | undefined {
-  return controlProblem(value) ?? (/[^\t -~]/.test(value) ? "has a character that is not ASCII" : undefined);
+  return (
+    controlProblem(value) ?? (/[^\t -~]/.test(value) ? "contains a character that is not ASCII" : undefined)
+  );
 }

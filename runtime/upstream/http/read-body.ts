@@ -20,7 +20,7 @@ export async function readBody(response: Response, maxBytes: number, upstream: s
 function tooLarge(upstream: string, maxBytes: number): DeltaMcpError {
   return new DeltaMcpError(
     "upstream_failed",
-    `${upstream} answered with more than ${bytesPhrase(maxBytes)}, which is the limit. Ask for less.`,
+    `${upstream} answered with more than the limit of ${bytesPhrase(maxBytes)}. Request less data.`,
     { details: { maxBytes } },
   );
 }

@@ -28,7 +28,7 @@ export function followRedirect(
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
   const { name, secrets } = upstream;
   const from = new URL(request.url);
-  if (!URL.canParse(location, from.href)) throw refused(name, "to an address that is none");
+  if (!URL.canParse(location, from.href)) throw refused(name, "to an invalid URL");
   const to = new URL(location, from);
   // The scheme is shown as it was sent, since secrets are found only in their own case.
   if (to.protocol !== "http:" && to.protocol !== "https:")
@@ -72,5 +72,8 @@ function addQuery(url: URL, { name, value }: { readonly name: string; readonly v
 }
 
 function refused(upstream: string, where: string): DeltaMcpError {
-  return new DeltaMcpError("upstream_failed", `${upstream} redirects ${where}; that is not followed.`);
+  return new DeltaMcpError(
+    "upstream_failed",
+    `${upstream} redirects ${where}, and the server does not follow such a redirect.`,
+  );
 }

@@ -37,7 +37,7 @@ export async function takeTurn(upstream: HttpConnection, patience: Patience): Pr
   const retryAfterSeconds = Math.ceil(wait / 1000);
   throw new DeltaMcpError(
     "rate_limited",
-    `${name} is at its rate limit: the next free turn is in ${retryAfterSeconds} s, past the deadline of this call.`,
+    `${name} is at its rate limit: the next request is possible in ${retryAfterSeconds} s, after the deadline of this call.`,
     { details: { upstream: name, retryAfterSeconds } },
   );
 }
@@ -153,12 +153,12 @@ const reasons = new Map([
   ["ECONNREFUSED", "the connection was refused"],
   ["ECONNRESET", "the connection was closed"],
   ["UND_ERR_SOCKET", "the connection was closed"],
-  ["ENOTFOUND", "its host name is not known"],
+  ["ENOTFOUND", "its host name does not exist"],
   ["EAI_AGAIN", "its host name could not be looked up"],
-  ["BAD_PORT", "its port is one that no HTTP client may use"],
+  ["BAD_PORT", "HTTP clients must not use its port"],
   ["ETIMEDOUT", "the connection timed out"],
   ["UND_ERR_CONNECT_TIMEOUT", "the connection timed out"],
-  ["DEPTH_ZERO_SELF_SIGNED_CERT", untrusted("it is signed by itself")],
+  ["DEPTH_ZERO_SELF_SIGNED_CERT", untrusted("it is self-signed")],
   ["SELF_SIGNED_CERT_IN_CHAIN", untrusted("its authority is not known")],
   ["UNABLE_TO_VERIFY_LEAF_SIGNATURE", untrusted("its authority is not known")],
   ["UNABLE_TO_GET_ISSUER_CERT", untrusted("its authority is not known")],
@@ -167,11 +167,11 @@ const reasons = new Map([
   ["CERT_NOT_YET_VALID", "its certificate is not valid yet"],
   ["CERT_REVOKED", "its certificate was revoked"],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another host name"],
-  ["ERR_SSL_WRONG_VERSION_NUMBER", "it does not speak TLS there: is it an http address?"],
-  ["EPROTO", "no TLS connection could be agreed on"],
-  ["EHOSTUNREACH", "there is no way to its host"],
-  ["ENETUNREACH", "there is no way to its network"],
-  ["HPE_INVALID_CONSTANT", "it does not speak HTTP there"],
+  ["ERR_SSL_WRONG_VERSION_NUMBER", "it does not use TLS at this address: is it an http URL?"],
+  ["EPROTO", "the TLS handshake failed"],
+  ["EHOSTUNREACH", "there is no route to its host"],
+  ["ENETUNREACH", "there is no route to its network"],
+  ["HPE_INVALID_CONSTANT", "it does not use HTTP at this address"],
 ]);
 
 /** fetch hides the reason in a chain of causes; addresses and URLs stay out of the message. */

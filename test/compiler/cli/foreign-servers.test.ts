@@ -296,6 +296,6 @@ it("gives up an answer over 64 MB", async () => {
     more();
   });
   const { exitCode, err } = await run("list", `${url.url}/mcp`);
-  expect(err).toBe("deltamcp: The server sent an answer of over 64 MB.\n");
+  expect(err).toBe("deltamcp: The server sent a response of more than 64 MB.\n");
   expect(exitCode).toBe(4);
 });

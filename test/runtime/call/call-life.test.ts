@@ -101,7 +101,7 @@ it("stops tools that call each other without end", async () => {
     },
   };
   expect(textOf(await memoryTools({ loop }).call("loop", {}, memoryChannel()))).toBe(
-    "Tools call each other 16 deep; loop was not called.",
+    "loop was not called: tools already call each other 16 levels deep.",
   );
   expect(runs).toBe(16);
 });

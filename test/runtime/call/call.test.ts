@@ -84,7 +84,7 @@ it("runs a tool with scopes for whoever carries them, and for nobody else who is
   expect(textOf(await call({ scopes: ["issues:write", "issues:read"] }))).toBe("done");
   expect(textOf(await call({}))).toBe("done");
   const refused = await call({ scopes: ["issues:read"], principal: "ann" });
-  expect(textOf(refused)).toBe("close needs the scope issues:write, which this access does not include.");
+  expect(textOf(refused)).toBe("close needs the scope issues:write, which the caller was not granted.");
   expect(errorCode(refused)).toBe("forbidden");
   expect((await call({ principal: "ann" }))?.isError).toBe(true);
 });
@@ -99,7 +99,7 @@ it.each(["http", "dispatch"] as const)(
     });
     const refused = await tools.call("close", {}, memoryChannel({ transport }));
     expect(textOf(refused)).toBe(
-      "close needs the scope issues:write, and nobody is signed in: a server on HTTP knows its callers only by its `authenticate` option.",
+      "close needs the scope issues:write, and the caller is unknown. Over HTTP, the server needs its `authenticate` option to identify callers.",
     );
     expect(errorCode(refused)).toBe("forbidden");
     expect(handler).not.toHaveBeenCalled();
@@ -147,7 +147,7 @@ it("answers with an error where a result is not what the output schema strictly 
   expect((await call({ sum: 1 }))?.structuredContent).toEqual({ sum: 1 });
   const wrong = await call({ sum: "1" });
   expect(textOf(wrong)).toBe(
-    'numbers ran, but its result is not what its output schema promises: `sum` must be a number, not "1".',
+    'numbers ran, but its result does not fit its output schema: `sum` must be a number, not "1".',
   );
   expect(errorCode(wrong)).toBe("invalid_result");
   const content = [{ type: "text", text: "1" }];

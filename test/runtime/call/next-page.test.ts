@@ -136,7 +136,7 @@ it("follows no page to another host, and takes its own scheme and port", async (
   const tool = httpTool({ baseUrl: url, auth: { query: { name: "key", value: "k" } } });
   await expect(tool.nextPage("http://evil.example/x")).rejects.toMatchObject({
     code: "upstream_failed",
-    message: "api names a next page that is not its own.",
+    message: "The next page that api names is on another host.",
   });
   await tool.nextPage("https://127.0.0.1/x?page=2");
   expect(seen[0]?.url).toBe("/x?page=2&key=k");

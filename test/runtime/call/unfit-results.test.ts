@@ -92,7 +92,7 @@ it.each([
 ])(
   "gives a model a result that is not what was promised (%j), with a note, and tells the author",
   async (returned, problem) => {
-    const sentence = `get ran, but its result is not what its output schema promises: ${problem}.`;
+    const sentence = `get ran, but its result does not fit its output schema: ${problem}.`;
     const { content, isError, faults } = await answer(record, returned);
     const shown = typeof returned === "string" ? returned : JSON.stringify(returned);
     expect({ text: textOf({ content }), isError }).toEqual({

@@ -64,5 +64,5 @@ it("reads one large event in many pieces in linear time, and refuses one without
   const endless = createSseParser();
   expect(() => {
     for (let index = 0; index < 70_000; index++) endless.push(piece);
-  }).toThrowError("over 64 MB");
+  }).toThrowError("more than 64 MB");
 });

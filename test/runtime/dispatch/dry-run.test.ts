@@ -167,7 +167,7 @@ it("holds a dry run to the caller's scopes, and to what can stand in a request",
       key: "guarded",
       error: {
         code: "forbidden",
-        message: "guarded needs the scope write, which this access does not include.",
+        message: "guarded needs the scope write, which the caller was not granted.",
         details: { scopes: ["write"], missing: ["write"] },
       },
     },
@@ -179,7 +179,7 @@ it("holds a dry run to the caller's scopes, and to what can stand in a request",
       false,
       {
         code: "invalid_arguments",
-        message: "`n` must not be empty: it is part of the address.",
+        message: "`n` must not be empty: it is part of the URL path.",
         details: {},
       },
     ]);

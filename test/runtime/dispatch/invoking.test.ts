@@ -90,7 +90,7 @@ it.each<[object | string, number, string, string | RegExp]>([
     "invalid_arguments",
     /1000 arguments at most; this one has 1001/,
   ],
-  [{ next: "r000000000000000000.p2" }, 400, "invalid_arguments", /^Nothing is held under/],
+  [{ next: "r000000000000000000.p2" }, 400, "invalid_arguments", /^No result has the cursor/],
   [{ next: 1 }, 400, "invalid_arguments", /^`next` must be/],
   ["[]", 400, "invalid_arguments", "The body must be a JSON object."],
   ["{nope", 400, "invalid_arguments", "The body must be a JSON object."],

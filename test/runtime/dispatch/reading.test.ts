@@ -116,7 +116,7 @@ close_issue(
 
 ## Behaviour
 
-Changes things, and destroys nothing. Calling it twice does what calling it once does.
+Changes data, but destroys none. A second call with the same arguments has no further effect.
 
 ## Scopes
 
@@ -180,15 +180,12 @@ it("names the nearest for a key that is none", async () => {
 });
 
 it.each([
-  [
-    "?aks=close",
-    "`aks` has no meaning here: there are ask (with limit), key (with format), registry and receipt.",
-  ],
+  ["?aks=close", "`aks` is not a parameter: use ask (with limit), key (with format), registry or receipt."],
   [
     "?registry=1&limit=3",
-    "`limit` has no meaning here: there are ask (with limit), key (with format), registry and receipt.",
+    "`limit` is not a parameter: use ask (with limit), key (with format), registry or receipt.",
   ],
-  ["?ask=close&key=close_issue", "`ask` and `key` are two questions: ask them one by one."],
+  ["?ask=close&key=close_issue", "`ask` and `key` cannot be combined: send two requests."],
   ["?key=close_issue&key=search_issues", "`key` is given twice."],
   ["?ask=close&limit=1000", "`limit` is a whole number from 1 to 100, not `1000`."],
   ["?key=close_issue&format=xml", "`format` is markdown or json, not `xml`."],

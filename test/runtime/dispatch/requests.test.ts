@@ -46,8 +46,8 @@ const open = () => {
 
 const signature = "\nadd(a: int, b: int)";
 const takes =
-  "in a request, which takes key, args, body, each, pick, pages, shape: what the tool takes goes into `args`.";
-const beside = "no meaning beside `next`: the cursor alone says what is read on.";
+  "in a request, which takes key, args, body, each, pick, pages, shape: put the tool's arguments into `args`.";
+const beside = "no meaning beside `next`: send the cursor alone.";
 
 it.each<[object, string]>([
   [{ key: "add", a: 1, b: 2 }, `\`a\`, \`b\` have no meaning ${takes}${signature}`],
@@ -144,7 +144,7 @@ it("gives a result that is not what was promised beside the error, unless the sp
   const url = await open();
   for (const key of ["unfit", "strictlyUnfit"]) {
     const { status, body } = await postJson(url, { key });
-    const message = `${key} ran, but its result is not what its output schema promises: the result must be an integer, not an object.`;
+    const message = `${key} ran, but its result does not fit its output schema: the result must be an integer, not an object.`;
     expect([status, body]).toEqual([
       500,
       {
@@ -262,7 +262,7 @@ it("keeps how long to wait for every item that a service refuses for its rate", 
               type: "rate_limited",
               retryAfterSeconds: n,
               upstream: "rated",
-              message: `rated asks to wait ${n} seconds before it is called again.`,
+              message: `rated asks callers to wait ${n} seconds before the next call.`,
             },
       invocation: { id: expect.any(String) },
     })),

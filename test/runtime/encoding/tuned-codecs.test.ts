@@ -153,8 +153,8 @@ it("reads a plain message under its content type as it is", () => {
 
 it.each<[string, string, RegExp]>([
   ["what is no JSON", "[1,", /cannot be decoded/],
-  ["a reference to nothing", "[[-9000]]", /refers to -9000, which is no value/],
-  ["a list of keys as value", "[[1,-4]]", /refers to -4, which is no value/],
+  ["a reference to nothing", "[[-9000]]", /refers to -9000, which does not exist/],
+  ["a list of keys as value", "[[1,-4]]", /refers to -4, which does not exist/],
   ["an object with too few values", "[-4]", /too few or too many values/],
   ["an object with too many values", "[-4,1,2,3,4,5,6]", /too few or too many values/],
   ["a key twice", '[-1,"a",1,"a",2]', /a key twice/],
@@ -163,8 +163,8 @@ it.each<[string, string, RegExp]>([
   ["a key that is a number", "[-1,1,1]", /a key that is not text/],
   ["a key that is a list", "[-1,[],1]", /a key that is not text/],
   ["an object inside the tree", "[{}]", /an object inside its tree/],
-  ["a JSON text of nothing", "[-2]", /a JSON text of no one value/],
-  ["a low number that is none", '[-3,"x"]', /a low number that is none/],
+  ["a JSON text of nothing", "[-2]", /a JSON text that is not exactly one value/],
+  ["a low number that is none", '[-3,"x"]', /an invalid number/],
   ["a phrase that is not there", '["\u3fff"]', /a phrase that its map does not have/],
   ["half a mark", '["a\u007f"]', /ends with a mark/],
   ["600 lists in each other", `${"[".repeat(600)}${"]".repeat(600)}`, /nested deeper/],

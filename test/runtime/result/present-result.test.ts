@@ -66,7 +66,7 @@ it("does not quote a string again", async () => {
 });
 
 it("says that a tool returns nothing", async () => {
-  expect((await shape(undefined)).text).toBe("search_issues is done; it returns nothing.");
+  expect((await shape(undefined)).text).toBe("search_issues is done. It returns no result.");
 });
 
 it("passes MCP content untouched, whatever its size", async () => {
@@ -210,7 +210,7 @@ it("keeps the default answer under 7,000 characters even where blanks cost nothi
 it("says so where the rest is too large to keep", async () => {
   const context = { ...newContext(), store: memoryHeldStore({ maxOne: 1000 }) };
   const shaped = await shape("long ".repeat(1000), {}, context);
-  expect((shaped.value as unknown as Truncated).note).toContain("too large to keep: ask for less");
+  expect((shaped.value as unknown as Truncated).note).toContain("too large to keep: request less");
   expect(shaped.value).not.toHaveProperty("next");
 });
 

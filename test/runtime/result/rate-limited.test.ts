@@ -31,7 +31,7 @@ it.each<[string, unknown, number]>([
     type: "rate_limited",
     retryAfterSeconds: seconds,
     upstream: "github",
-    message: `github asks to wait ${seconds} seconds before it is called again.`,
+    message: `github asks callers to wait ${seconds} seconds before the next call.`,
   });
 });
 

@@ -56,7 +56,7 @@ it("reads on for the caller it was cut for, and for nobody else", async () => {
   const { next } = first.structuredContent as { next: string };
   const second = await nextPart?.(tool(), { next }, caller("ada"));
   expect(second).toMatchObject({ kind: "held", result: { structuredContent: { paginated: true, page: 2 } } });
-  await expect(nextPart?.(tool(), { next }, caller("eve"))).rejects.toThrow("Nothing is held");
+  await expect(nextPart?.(tool(), { next }, caller("eve"))).rejects.toThrow("No result has the cursor");
 });
 
 it.each<[Structured, boolean]>([
@@ -72,7 +72,7 @@ it.each<[Structured, boolean]>([
     for (const unit of ["p1", "p2", "c0"]) expect(await read(unit)).toMatchObject({ kind: "held" });
     const whole = read("all");
     if (all) expect(await whole).toMatchObject({ result: { structuredContent: files } });
-    else await expect(whole).rejects.toThrow("to programs only");
+    else await expect(whole).rejects.toThrow("Only programs");
   }
 });
 
@@ -80,7 +80,7 @@ it("turns a rate limit into a result that the model can reason about", () => {
   const limit = Object.assign(new Error("slow down"), { status: 429, headers: { "retry-after": "7" } });
   const http = tool({ run: { kind: "http", upstream: "github", method: "GET", path: "/" } });
   const text =
-    '{"type":"rate_limited","retryAfterSeconds":7,"upstream":"github","message":"github asks to wait 7 seconds before it is called again."}';
+    '{"type":"rate_limited","retryAfterSeconds":7,"upstream":"github","message":"github asks callers to wait 7 seconds before the next call."}';
   expect(handler("none").presentError?.(http, limit)).toEqual({ content: [{ type: "text", text }] });
   expect(handler("envelope").presentError?.(http, limit)).toMatchObject({
     structuredContent: JSON.parse(text),

@@ -81,7 +81,7 @@ it.each(["full", "small"] as const)(
 );
 
 it.each(["full", "small"] as const)("gives it errors as errors, on the %s surface", async (surface) => {
-  const message = "busy asks to wait 7 seconds before it is called again.";
+  const message = "busy asks callers to wait 7 seconds before the next call.";
   expect(await askEverywhere(surface, ({ call }) => call("busy", {}))).toEqual(
     everywhere({
       content: [{ type: "text", text: message }],

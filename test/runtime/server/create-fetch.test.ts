@@ -45,7 +45,7 @@ const dispatch = (headers: Record<string, string> = {}) =>
 
 it("refuses tools with scopes where it was given nothing to know callers by", async () => {
   const fetch = await createFetch(guarded, handlers, { env });
-  const refused = "now needs the scope clock:read, and nobody is signed in";
+  const refused = "now needs the scope clock:read, and the caller is unknown";
   const overMcp = await (await fetch(post("http://localhost/mcp", home))).json();
   expect(overMcp).toMatchObject({
     result: { isError: true, content: [{ text: expect.stringContaining(refused) }] },

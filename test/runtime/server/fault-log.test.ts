@@ -79,6 +79,6 @@ it("warns once of each way in which results are not what the spec promises", asy
     await fetch(new Request("http://localhost/mcp", { method: "POST", headers, body }));
   }
   const unfit =
-    "warning: count ran, but its result is not what its output schema promises: the result must be an integer, not";
+    "warning: count ran, but its result does not fit its output schema: the result must be an integer, not";
   expect(lines).toEqual([`${unfit} "one".\n`, `${unfit} "two".\n`]);
 });

@@ -15,5 +15,5 @@ it.each([
 ])("on %s with the hosts %j, warns of unchecked Host headers: %j", (host, allowedHosts, warns) => {
   const notice = hostsNotice(host, allowedHosts === undefined ? {} : { allowedHosts });
   expect(notice !== "").toBe(warns);
-  if (warns) expect(notice).toMatch(/^no Host header .*DELTAMCP_ALLOWED_HOSTS\.$/);
+  if (warns) expect(notice).toMatch(/^the server does not check Host headers .*DELTAMCP_ALLOWED_HOSTS\.$/);
 });

@@ -23,15 +23,15 @@ it.each([
 it.each([
   [["--htpp"], "unknown option --htpp"],
   [["server"], "unknown option server"],
-  [["--surface"], "--surface takes full or small, not nothing"],
-  [["--surface", "large"], "--surface takes full or small, not large"],
+  [["--surface"], "--surface must be full or small, not empty"],
+  [["--surface", "large"], "--surface must be full or small, not large"],
   [
     ["--http", "a:b:c"],
-    "--http takes an address as 127.0.0.1:3920, 3920 or [::1]:3920 with a port up to 65535, not a:b:c",
+    "--http must be an address such as 127.0.0.1:3920, 3920 or [::1]:3920 with a port up to 65535, not a:b:c",
   ],
   [
     ["--http", "host:99999"],
-    "--http takes an address as 127.0.0.1:3920, 3920 or [::1]:3920 with a port up to 65535, not host:99999",
+    "--http must be an address such as 127.0.0.1:3920, 3920 or [::1]:3920 with a port up to 65535, not host:99999",
   ],
 ])("refuses %j", (argv, message) => {
   expect(() => parseServeArgs(argv)).toThrow(message);

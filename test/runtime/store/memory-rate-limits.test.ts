@@ -138,7 +138,8 @@ it("answers a call that would be late with the time to wait, at once, and sends 
   await expect(late).rejects.toBeInstanceOf(NotSent);
   await expect(late).rejects.toMatchObject({
     code: "rate_limited",
-    message: "api is at its rate limit: the next free turn is in 100 s, past the deadline of this call.",
+    message:
+      "api is at its rate limit: the next request is possible in 100 s, after the deadline of this call.",
     details: { upstream: "api", retryAfterSeconds: 100 },
   });
   expect(seen).toHaveLength(1);

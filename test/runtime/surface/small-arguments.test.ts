@@ -110,7 +110,7 @@ it("takes what is said once for each run, where the run does not say otherwise",
 });
 
 const args = { number: 12 };
-const intoArgs = "what the tool takes goes into `args`.";
+const intoArgs = "put the tool's arguments into `args`.";
 
 /** What is refused, without the signature that each refusal ends with. */
 it.each<[object, string]>([
@@ -131,7 +131,7 @@ it.each<[object, string]>([
   [{ args, input: { reason: "completed" } }, `\`input\` is not known here; ${intoArgs}`],
   [{ args, tool: "whoami" }, `\`tool\` is not known here; ${intoArgs}`],
   [{ each: [args], foo: 1 }, `\`foo\` is not known here; ${intoArgs}`],
-  [{ args, number: 13 }, "`number` stands in `args` and beside it, with two values."],
+  [{ args, number: 13 }, "`number` has two values, one in `args` and one beside it."],
   [{ args: [args], each: [args] }, "`args` is a list, and so is `each`: give one of them."],
   [{ each: {} }, "`each` must be a list of arguments, one object a run."],
   [{ each: [] }, "`each` must be a list of arguments, one object a run."],
@@ -147,13 +147,13 @@ it.each<[object, string]>([
 it.each<[unknown, RegExp]>([
   [{ args }, /^`name` is missing: which tool is to run\?$/],
   [[], /^Give an object with `name` and `args`\.$/],
-  [{ name: "r123456789012345678.p2" }, /^Nothing is held under/],
+  [{ name: "r123456789012345678.p2" }, /^No result has the cursor/],
   [{ next: 5 }, /^`next` must be the cursor of an earlier answer\.$/],
-  [{ name: "r123456789012345678.p2", args }, /^Beside a cursor only `pick` is understood, not `number`\.$/],
-  [{ next: "x", each: [{}], foo: 1 }, /^Beside a cursor only `pick` is understood, not `foo`, `each`\.$/],
+  [{ name: "r123456789012345678.p2", args }, /^Only `pick` is allowed beside a cursor, not `number`\.$/],
+  [{ next: "x", each: [{}], foo: 1 }, /^Only `pick` is allowed beside a cursor, not `foo`, `each`\.$/],
   [
     { next: "x", pick: "a", args: { pick: "b" } },
-    /^`pick` stands in `args` and beside it, with two values\.$/,
+    /^`pick` has two values, one in `args` and one beside it\.$/,
   ],
 ])("refuses %j with the reason", async (given, reason) => {
   const result = await run(given);

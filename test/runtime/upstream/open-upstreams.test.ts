@@ -7,11 +7,11 @@ it.each([
     "${API}",
     "an environment variable is not set: API (`baseUrl` of upstream `api`); write `API=…` in front of the command",
   ],
-  ["ftp://host", "the baseUrl of upstream api is no http or https URL"],
-  ["api.example.com", "the baseUrl of upstream api is no http or https URL"],
+  ["ftp://host", "the baseUrl of upstream api is not an http or https URL"],
+  ["api.example.com", "the baseUrl of upstream api is not an http or https URL"],
   [
     "https://ann:pw@host",
-    "the baseUrl of upstream api holds a user name or password: they go into `auth: { basic: … }`",
+    "the baseUrl of upstream api contains a user name or password: move them into `auth: { basic: … }`",
   ],
 ])("refuses to start with the base URL %s", (baseUrl, message) => {
   const start = () => openUpstreams({ api: { kind: "http", baseUrl } }, upstreamContext());

@@ -80,7 +80,7 @@ function refuseInPlaceOfData(
   if (isPage(type, text)) {
     const title = pageTitle(shown).slice(0, 200);
     const said = title === "" ? "" : `: ${title}`;
-    const message = `${name} answered ${status} with a page of HTML in the place of data${said}.`;
+    const message = `${name} answered ${status} with an HTML page instead of data${said}.`;
     throw new DeltaMcpError("upstream_failed", message, { details });
   }
   if (form !== "json" && !(isJsonType(type) && /^\s*[[{]/.test(text))) return;

@@ -134,9 +134,9 @@ it.each<[string, JsonSchema, unknown, string]>([
     "oneOf that fits twice",
     object({ v: { oneOf: [{ type: "integer" }, { minimum: 0 }] } }),
     { v: 1 },
-    "`v` fits two of the forms it may have, where it must fit just one",
+    "`v` fits two of the allowed forms, but must fit exactly one",
   ],
-  ["a forbidden key", object({ v: false }), { v: 1 }, "`v` must not be given"],
+  ["a forbidden key", object({ v: false }), { v: 1 }, "`v` is not allowed"],
 ])("explains %s", (_, schema, args, want) => {
   expect(problems(schema, args)).toBe(want);
 });

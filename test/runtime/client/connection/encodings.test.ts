@@ -69,7 +69,7 @@ it("takes no map from a folder or a server that its hash does not fit", async ()
   });
   await expect(DeltaClient.connect({ url: liar.url }, { encoding: "tuned" })).rejects.toMatchObject({
     code: "protocol",
-    message: expect.stringContaining("is not the one named"),
+    message: expect.stringContaining("does not have the hash"),
   });
 });
 

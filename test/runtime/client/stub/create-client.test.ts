@@ -148,6 +148,7 @@ it("refuses a stub of another contract by its number", async () => {
   const other = { ...descriptor, contract: 2 as unknown as 1 };
   await expect(createClient(other, { url: "http://127.0.0.1:9" })).rejects.toMatchObject({
     code: "configuration",
-    message: "The client of demo was generated for contract 2; this package has 1. Build it again.",
+    message:
+      "The client of demo was generated for contract 2; this package supports contract 1. Build the client again.",
   });
 });

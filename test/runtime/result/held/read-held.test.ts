@@ -54,18 +54,28 @@ it.each<[string, (next: string) => string, Partial<PresentContext>, RegExp]>([
     "a cursor that was never given",
     () => "r000000000000000000.p2",
     {},
-    /^Nothing is held under `r000000000000000000\.p2`/,
+    /^No result has the cursor `r000000000000000000\.p2`/,
   ],
   ["what is no cursor", () => "page 2", {}, /Call the tool again/],
-  ["another caller's cursor", (next) => next, { owner: "eve" }, /^Nothing is held under/],
-  ["another tool's cursor", (next) => next, { tool: "delete_files" }, /belongs to list_files: call that/],
+  ["another caller's cursor", (next) => next, { owner: "eve" }, /^No result has the cursor/],
+  [
+    "another tool's cursor",
+    (next) => next,
+    { tool: "delete_files" },
+    /belongs to list_files: use it with that tool/,
+  ],
   [
     "a page past the end",
     (next) => next.replace(".p2", ".p99"),
     {},
     /^There is no page 99: the result has \d+\.$/,
   ],
-  ["a character past the end", (next) => next.replace(".p2", ".c999999"), {}, /^There is nothing at 999999/],
+  [
+    "a character past the end",
+    (next) => next.replace(".p2", ".c999999"),
+    {},
+    /^There is no character 999999/,
+  ],
 ])("reports %s", async (_, cursorOf, more, message) => {
   const context = newContext();
   const next = cursorOf(await holdList(context));

@@ -7,7 +7,8 @@ import type { Json } from "../../../../runtime/support/json.ts";
 const chained = (step: string, times: number) => Array(times).fill(step).join("|");
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`);
 const text = "a".repeat(50_000);
-const beyond = "it takes too much work for a result of this size. Simplify it, or pick from less at once.";
+const beyond =
+  "it takes too much work for a result of this size. Simplify it, or pick from a smaller result.";
 
 /** Each of these would take gigabytes, or minutes, of a server that ran it to its end. */
 const bombs: readonly (readonly [name: string, expression: string, value: Json])[] = [

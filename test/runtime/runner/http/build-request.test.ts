@@ -52,14 +52,14 @@ it.each([
 });
 
 it.each([
-  ["nothing", undefined, "`id` must not be empty: it is part of the address."],
-  ["the empty text", "", "`id` must not be empty: it is part of the address."],
-  ["one dot", ".", 'An argument of the address must not be "." or "..".'],
-  ["two dots", "..", 'An argument of the address must not be "." or "..".'],
+  ["nothing", undefined, "`id` must not be empty: it is part of the URL path."],
+  ["the empty text", "", "`id` must not be empty: it is part of the URL path."],
+  ["one dot", ".", 'An argument in the URL path must not be "." or "..".'],
+  ["two dots", "..", 'An argument in the URL path must not be "." or "..".'],
   ["two encoded dots", "%2e%2e", undefined],
-  ["dots between slashes", "../../admin", 'An argument of the address must not be "." or "..".'],
-  ["dots between backslashes", "a\\..\\b", 'An argument of the address must not be "." or "..".'],
-  ["dots at its end", "a/..", 'An argument of the address must not be "." or "..".'],
+  ["dots between slashes", "../../admin", 'An argument in the URL path must not be "." or "..".'],
+  ["dots between backslashes", "a\\..\\b", 'An argument in the URL path must not be "." or "..".'],
+  ["dots at its end", "a/..", 'An argument in the URL path must not be "." or "..".'],
 ])("reaches no other resource with %s in the path", (_, id, message) => {
   const args = id === undefined ? {} : { id };
   const attempt = () => build({ path: "/items/{id}/parts" }, args).url;
@@ -87,7 +87,7 @@ it.each(["..", "a/../b", "a/..", "./a", "..\\a", "a/.\\b"])("refuses %j where sl
 
 it("lets no line break into a header", () => {
   expect(() => build({ headers: { "x-a": "{v}" } }, { v: "a\r\nx-b: c" })).toThrowError(
-    "A value for the header x-a holds a line break or control character.",
+    "The value of the header x-a contains a line break or a control character.",
   );
   const { headers } = build({ headers: { "x-a": "{v}" } }, { v: "ü" });
   expect(Buffer.from(headers["x-a"] ?? "", "latin1").toString("utf8")).toBe("ü");

@@ -122,10 +122,10 @@ it.each<[HttpBinding["response"] | undefined, string | undefined]>([
   [undefined, "application/json"],
 ])("refuses a page where data was meant (%s, %s), by its title", async (form, type) => {
   await expect(read(form, page, type === undefined ? {} : { type })).rejects.toMatchObject(
-    rejected("api answered 200 with a page of HTML in the place of data: Log in &amp; go."),
+    rejected("api answered 200 with an HTML page instead of data: Log in &amp; go."),
   );
   await expect(read(form, "<html>", { type: "text/html", ...(type && { type }) })).rejects.toMatchObject(
-    rejected("api answered 200 with a page of HTML in the place of data."),
+    rejected("api answered 200 with an HTML page instead of data."),
   );
 });
 

@@ -118,7 +118,7 @@ it("reports 429 as a rate limit with the time to wait", async () => {
 });
 
 it("stops reading at the limit, also of an answer that never ends, and of one that inflates", async () => {
-  const message = "api answered with more than 1 kB, which is the limit. Ask for less.";
+  const message = "api answered with more than the limit of 1 kB. Request less data.";
   await expect(read("text/plain", "x".repeat(1025), 200, 1024)).rejects.toMatchObject({ message });
   expect(await read("text/plain", "x".repeat(1024), 200, 1024)).toHaveLength(1024);
   const endless = await httpUpstream((_, response) => {

@@ -219,7 +219,7 @@ it("answers with 500 where the answer itself cannot be written", async () => {
   expect((await fetch(`http://127.0.0.1:${port}/odd`)).status).toBe(500);
   const request = new Request("http://127.0.0.1/odd", { headers: { host: "127.0.0.1" } });
   expect((await createFetchHandler(handler, observe)(request)).status).toBe(500);
-  const message = expect.stringMatching(/^an answer cannot be written/);
+  const message = expect.stringMatching(/^a response cannot be written/);
   expect(observe.mock.calls).toEqual([1, 2].map(() => [{ kind: "notice", level: "error", message }]));
 });
 

@@ -102,7 +102,7 @@ it("finds no session once all are closed", () => {
   const sessions = createLiveSessions(tokens, memoryChangeFeed());
   const id = tokens.write({ facts, principal: undefined });
   const live = sessions.find(id, undefined);
-  sessions.close("the server stops");
+  sessions.close("the server is stopping");
   expect(live?.closed).toBe(true);
   expect(sessions.find(id, undefined)).toBeUndefined();
 });

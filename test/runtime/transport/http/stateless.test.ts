@@ -126,7 +126,7 @@ it("takes a closed stream for a cancellation", async () => {
   await expect.poll(() => reason).toBe("the client closed the connection");
 });
 
-it("streams what a client listens to, and ends the stream when the server stops", async () => {
+it("streams what a client listens to, and ends the stream when the server is stopping", async () => {
   const site = memorySite();
   const params = { notifications: { resourceSubscriptions: ["test://watched"] } };
   const response = await site.stateless("subscriptions/listen", params);

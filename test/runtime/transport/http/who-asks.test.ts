@@ -57,7 +57,7 @@ const textOf = async (response: Response): Promise<string> => {
   return result.content[0]?.text ?? "";
 };
 const ran = "ran for ann";
-const refused = "guarded needs the scope orders:write, which this access does not include.";
+const refused = "guarded needs the scope orders:write, which the caller was not granted.";
 
 it.each(Object.keys(lives))("asks each request for its own scopes, in a session with %s", async (life) => {
   for (const [first, second] of [
@@ -133,7 +133,7 @@ it("takes no transport and no facts from the hook's object", async () => {
     capabilities: {},
   };
   const site = memorySite({ tools: { guarded } }, { authenticate: () => claims as Claims });
-  expect(await textOf(await site.post(call(1, "guarded")))).toContain("nobody is signed in");
+  expect(await textOf(await site.post(call(1, "guarded")))).toContain("the caller is unknown");
   const hello = await site.post(
     request(0, "initialize", { protocolVersion: "2025-06-18", capabilities: {} }),
   );

@@ -122,8 +122,8 @@ it("sends headers beyond ASCII as UTF-8, and shows them as they are written", as
   expect(await tool.preview()).toMatchObject({ headers: { "x-city": "Zürich ***" } });
 });
 
-const control = "has a line break or control character";
-const ascii = "has a character that is not ASCII";
+const control = "contains a line break or a control character";
+const ascii = "contains a character that is not ASCII";
 
 it.each<[Partial<HttpUpstream>, string, string]>([
   [{ auth: { bearer: "${V}" } }, "to\nken", `the bearer token of upstream api ${control}`],
@@ -139,7 +139,7 @@ it.each<[Partial<HttpUpstream>, string, string]>([
   [
     { auth: { basic: { username: "${V}", password: "p" } } },
     "a:b",
-    "the user name of upstream api has a colon",
+    "the user name of upstream api contains a colon",
   ],
   [
     { auth: { basic: { username: "u", password: "${V}" } } },
@@ -156,7 +156,7 @@ it.each<[Partial<HttpUpstream>, string, string]>([
 it.each([
   [
     "DEPTH_ZERO_SELF_SIGNED_CERT",
-    "its certificate is not trusted, as it is signed by itself (NODE_EXTRA_CA_CERTS names a file of authorities to trust)",
+    "its certificate is not trusted, as it is self-signed (NODE_EXTRA_CA_CERTS names a file of authorities to trust)",
   ],
   ["CERT_HAS_EXPIRED", "its certificate has expired"],
   ["ERR_TLS_CERT_ALTNAME_INVALID", "its certificate is for another host name"],

@@ -50,7 +50,7 @@ it("sends no file without its content, in whatever body", async () => {
     const tool = httpTool({ baseUrl: url }, { method: "POST", body });
     await expect(tool.run({ file: { filename: "a.bin" } })).rejects.toMatchObject({
       code: "invalid_arguments",
-      message: expect.stringMatching(/needs its content, as `base64` or as `text`\.$/),
+      message: expect.stringMatching(/needs a content, as `base64` or as `text`\.$/),
     });
     await expect(tool.run({ file: { filename: "a.bin", base64: "%%" } })).rejects.toMatchObject({
       code: "invalid_arguments",
@@ -196,7 +196,7 @@ it("says that a service cannot be reached, without its address", async () => {
   );
   expect(await Promise.all(messages)).toEqual([
     "api cannot be reached: the connection was refused.",
-    "api cannot be reached: its port is one that no HTTP client may use.",
+    "api cannot be reached: HTTP clients must not use its port.",
   ]);
 });
 
@@ -282,7 +282,13 @@ it("stops at a redirect that goes in circles, leaves http, or is no address", as
       .catch((error: Error) => error.message);
   };
   expect(await to("/")).toBe("api redirects more than 5 times.");
-  expect(await to("file:///etc/passwd")).toBe("api redirects to file:; that is not followed.");
-  expect(await to("javascript:alert(1)")).toBe("api redirects to javascript:; that is not followed.");
-  expect(await to("http://[")).toBe("api redirects to an address that is none; that is not followed.");
+  expect(await to("file:///etc/passwd")).toBe(
+    "api redirects to file:, and the server does not follow such a redirect.",
+  );
+  expect(await to("javascript:alert(1)")).toBe(
+    "api redirects to javascript:, and the server does not follow such a redirect.",
+  );
+  expect(await to("http://[")).toBe(
+    "api redirects to an invalid URL, and the server does not follow such a redirect.",
+  );
 });
