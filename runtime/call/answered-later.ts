@@ -4,6 +4,6 @@
  */
 export class AnsweredLater extends DOMException {
   constructor() {
-    super("the call goes on when the client has answered", "AbortError");
+    super("the call continues after the client's answer", "AbortError");
   }
 }
