@@ -2,6 +2,7 @@ import { spawnSync } from "node:child_process";
 import { chmodSync, cpSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { packCommandLine } from "./pack-command-line.ts";
 import { packRuntime } from "./pack-runtime.ts";
 
 /** The root of this repository. */
@@ -9,7 +10,7 @@ export const repository: string = fileURLToPath(new URL("..", import.meta.url));
 
 /**
  * Compiles the sources into `<folder>/dist` with tsc, copies the assets beside the modules that read them, and packs the
- * runtime. `unchecked` skips types and declarations: for tests, which need only code that runs.
+ * runtime and the command line. `unchecked` looks for no errors of types: for tests, beside which tsc looks for them.
  */
 export async function buildPackage(
   folder: string,
@@ -18,8 +19,7 @@ export async function buildPackage(
   const dist = join(folder, "dist");
   rmSync(dist, { recursive: true, force: true });
   const tsc = join(repository, "node_modules/typescript/bin/tsc");
-  const skipped = unchecked ? ["--noCheck", "--declaration", "false"] : [];
-  const argv = [tsc, "-p", "tsconfig.build.json", "--outDir", dist, ...skipped];
+  const argv = [tsc, "-p", "tsconfig.build.json", "--outDir", dist, ...(unchecked ? ["--noCheck"] : [])];
   const { status } = spawnSync(process.execPath, argv, { cwd: repository, stdio: "inherit" });
   if (status !== 0) throw new Error(`tsc ended with ${status}`);
 
@@ -27,6 +27,7 @@ export async function buildPackage(
   const isAsset = (path: string) => !path.endsWith(".ts");
   for (const assets of ["compiler/diagnostics/pages", "compiler/spec"])
     cpSync(join(repository, assets), join(dist, assets), { recursive: true, filter: isAsset });
-  chmodSync(join(dist, "compiler/cli/main.js"), 0o755);
   await packRuntime(folder);
+  await packCommandLine(folder);
+  chmodSync(join(dist, "packed/deltamcp.js"), 0o755);
 }

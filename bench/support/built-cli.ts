@@ -5,7 +5,7 @@ import { repository } from "./scratch-project.ts";
 
 /** Returns the script of the built command line. Builds the package first if `dist/` is missing or older than a source. */
 export async function builtCli(): Promise<string> {
-  const cli = join(repository, "dist/compiler/cli/main.js");
+  const cli = join(repository, "dist/packed/deltamcp.js");
   const built =
     statSync(join(repository, "dist/packed/generated.js"), { throwIfNoEntry: false })?.mtimeMs ?? 0;
   const sources = ["compiler", "runtime", "scripts", "package.json", "tsconfig.json", "tsconfig.build.json"];

@@ -1,8 +1,8 @@
 import { relative } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** The compiler's own folder: what is thrown by an author's module does not begin there. */
-const own = fileURLToPath(new URL("..", import.meta.url));
+/** The compiler's own folders, as modules and as packed: what is thrown by an author's module does not begin there. */
+const own = ["..", "../../packed/"].map((path) => fileURLToPath(new URL(path, import.meta.url)));
 
 /** A place in a stack, or in front of a syntax error: `at f (/a/b.ts:7:9)`, `/a/b.ts:7:9: ERROR: …`. */
 const placePattern =
@@ -14,7 +14,8 @@ export function saidBy(error: unknown, cwd: string): string {
   for (const line of (error.stack ?? "").split("\n")) {
     const [, path = "", row, column, syntax] = placePattern.exec(line) ?? [];
     const file = path.startsWith("file:") ? fileURLToPath(path) : path;
-    if (file === "" || file.startsWith(own) || /[\\/]node_modules[\\/]/.test(file)) continue;
+    if (file === "" || own.some((folder) => file.startsWith(folder)) || /[\\/]node_modules[\\/]/.test(file))
+      continue;
     return `${syntax ?? firstLine(error)} (at ${relative(cwd, file)}:${row}:${column})`;
   }
   return firstLine(error);

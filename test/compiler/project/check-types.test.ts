@@ -1,6 +1,7 @@
 import { mkdirSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
+import { installPackage } from "../../support/built-package.ts";
 import { runCli } from "../../support/memory-terminal.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
@@ -20,12 +21,11 @@ const tsconfig = {
     declaration: true,
     noUnusedLocals: true,
     rewriteRelativeImportExtensions: true,
-    paths: { "deltamcp/runtime/generated": [repository("runtime/generated.ts")] },
   },
 };
 
-/** A project with TypeScript, in which the package is the sources of this repository. */
-function project(handlers: string, extension = "ts", installed = true): string {
+/** A project with TypeScript, and with the package installed. */
+async function project(handlers: string, extension = "ts", installed = true): Promise<string> {
   const root = temporaryFolder({
     "package.json": '{ "type": "module" }',
     "tsconfig.json": JSON.stringify(tsconfig),
@@ -33,6 +33,7 @@ function project(handlers: string, extension = "ts", installed = true): string {
     [`handlers/shop.${extension}`]: handlers,
     "handlers/other.ts": "export const unrelated: number = 'an error elsewhere';\n",
   });
+  await installPackage(root);
   mkdirSync(join(root, "node_modules/@types"), { recursive: true });
   symlinkSync(repository("node_modules/@types/node"), join(root, "node_modules/@types/node"));
   if (installed) symlinkSync(repository("node_modules/typescript"), join(root, "node_modules/typescript"));
@@ -40,7 +41,7 @@ function project(handlers: string, extension = "ts", installed = true): string {
 }
 
 it("finds a handler of another type, after writing what it has to fit", async () => {
-  const root = project(typed('"many"'));
+  const root = await project(typed('"many"'));
   const { exitCode, err } = await runCli(root, ["build"]);
   expect(exitCode).toBe(1);
   expect(err).toMatch(/^error\[DMC4035\]: Type .* \(TS2322\)\n {2}┌─ handlers\/shop\.ts:3:\d+\n/);
@@ -51,7 +52,7 @@ it("finds a handler of another type, after writing what it has to fit", async ()
 });
 
 it("finds a handler without annotations by the server that uses it", async () => {
-  const { exitCode, err } = await runCli(project("export const count = async () => 'many';\n"), [
+  const { exitCode, err } = await runCli(await project("export const count = async () => 'many';\n"), [
     "build",
     "-q",
   ]);
@@ -61,7 +62,7 @@ it("finds a handler without annotations by the server that uses it", async () =>
 
 it("looks again after every change, in modules that handlers import as well", async () => {
   const source = `import type { Handlers } from "../generated/shop/handlers.ts";\nimport { value } from "./value.ts";\nexport const count: Handlers["count"] = async () => value;\n`;
-  const root = project(source);
+  const root = await project(source);
   const write = (text: string) => writeFileSync(join(root, "handlers/value.ts"), text);
   write("export const value: number = 3;\n");
   for (const _ of [1, 2]) expect((await runCli(root, ["build", "-q"])).exitCode).toBe(0);
@@ -76,5 +77,5 @@ it.each([
   ["JavaScript", () => project("export const count = async (args) => 'many';\n", "js")],
   ["no TypeScript installed", () => project(typed('"many"'), "ts", false)],
 ])("is silent where there is %s", async (_, make) => {
-  expect(await runCli(make(), ["build", "-q"])).toEqual({ exitCode: 0, out: "", err: "" });
+  expect(await runCli(await make(), ["build", "-q"])).toEqual({ exitCode: 0, out: "", err: "" });
 });
