@@ -8,8 +8,16 @@ import { fileURLToPath } from "node:url";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const bin = (path: string) => `${root}node_modules/${path}`;
 
+/** In one thread: the other checks use the other cores. What did not change is not checked again. */
+const incremental = [
+  "--singleThreaded",
+  "--incremental",
+  "--tsBuildInfoFile",
+  bin(".cache/deltamcp-checks/tsconfig.tsbuildinfo"),
+];
+
 const checks: Readonly<Record<string, readonly string[]>> = {
-  tsc: [bin("typescript/bin/tsc"), "-p", "tsconfig.json"],
+  tsc: [bin("typescript/bin/tsc"), "-p", "tsconfig.json", ...incremental],
   biome: [bin("@biomejs/biome/bin/biome"), "check", "."],
   knip: [bin("knip/bin/knip.js")],
   "build --check": [

@@ -1,6 +1,6 @@
-import { readFile } from "node:fs/promises";
 import { join, relative, sep } from "node:path";
-import { build, type Plugin } from "esbuild";
+import { build } from "esbuild";
+import { keepPlaces } from "./keep-places.ts";
 
 /**
  * Packs dist/compiler/cli/main.js into dist/packed/deltamcp.js: one chunk with all that every command needs, and chunks
@@ -8,10 +8,15 @@ import { build, type Plugin } from "esbuild";
  * times as long.
  */
 export async function packCommandLine(root: string): Promise<void> {
+  const outdir = join(root, "dist/packed");
+  const placeOf = (path: string) => {
+    const own = relative(outdir, path).split(sep).join("/");
+    return `new URL(${JSON.stringify(own)}, import.meta.url).href`;
+  };
   await build({
     absWorkingDir: root,
     entryPoints: { deltamcp: join(root, "dist/compiler/cli/main.js") },
-    outdir: join(root, "dist/packed"),
+    outdir,
     bundle: true,
     splitting: true,
     format: "esm",
@@ -20,22 +25,6 @@ export async function packCommandLine(root: string): Promise<void> {
     packages: "external",
     chunkNames: "cli-[name]-[hash]",
     logLevel: "error",
-    plugins: [placesStay(join(root, "dist/packed"))],
+    plugins: [keepPlaces(/[\\/]dist[\\/](compiler|runtime)[\\/].*\.js$/, placeOf)],
   });
-}
-
-/** Each module keeps its own `import.meta.url`: it finds the files beside it and knows in which folder it is. */
-function placesStay(outdir: string): Plugin {
-  return {
-    name: "places-stay",
-    setup({ onLoad }) {
-      onLoad({ filter: /[\\/]dist[\\/](compiler|runtime)[\\/].*\.js$/ }, async ({ path }) => {
-        const text = await readFile(path, "utf8");
-        if (!text.includes("import.meta.url")) return undefined;
-        const own = relative(outdir, path).split(sep).join("/");
-        const place = `new URL(${JSON.stringify(own)}, import.meta.url).href`;
-        return { contents: text.replaceAll("import.meta.url", place), loader: "js" };
-      });
-    },
-  };
 }

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
 import { expect, it } from "vitest";
+import { bundledScript } from "../support/bundled-script.ts";
 
 it("leaves no handle, timer, socket or child behind, whatever kinds of runners and stores were used", async () => {
-  const main = new URL("./support/close-main.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, ["--import", "tsx", main], { stdio: ["ignore", "pipe", "inherit"] });
+  const main = await bundledScript(new URL("./support/close-main.ts", import.meta.url));
+  const child = spawn(process.execPath, [main], { stdio: ["ignore", "pipe", "inherit"] });
   let output = "";
   child.stdout.on("data", (chunk) => {
     output += chunk;

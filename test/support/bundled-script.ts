@@ -1,10 +1,11 @@
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";
+import { keepPlaces } from "../../scripts/keep-places.ts";
 import { processFolder } from "./process-folder.ts";
 
+const repository = fileURLToPath(new URL("../../", import.meta.url));
 const bundles = new Map<string, Promise<string>>();
-const source = (path: string) => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
 /**
  * Bundles a module with all that it imports, as `deltamcp build --bundle` bundles a server, and returns the path of the
@@ -18,7 +19,15 @@ export function bundledScript(entry: string | URL): Promise<string> {
   return script;
 }
 
-async function bundle(entry: string, outdir: string): Promise<string> {
+/**
+ * Bundles a module into a folder. `root` is this repository, or a copy of it whose modules are then bundled. Packages are
+ * bundled as well, or are `external`: the compiler's are many, and each command needs few.
+ */
+export async function bundle(
+  entry: string,
+  outdir: string,
+  { root = repository, packages = "bundle" }: { root?: string; packages?: "bundle" | "external" } = {},
+): Promise<string> {
   await build({
     entryPoints: { main: entry },
     outdir,
@@ -30,9 +39,13 @@ async function bundle(entry: string, outdir: string): Promise<string> {
     target: "node20",
     logLevel: "error",
     alias: {
-      "deltamcp/runtime/generated": source("runtime/generated.ts"),
-      "deltamcp/runtime": source("runtime/index.ts"),
+      "deltamcp/runtime/generated": join(root, "runtime/generated.ts"),
+      "deltamcp/runtime": join(root, "runtime/index.ts"),
     },
+    packages,
+    plugins: [
+      keepPlaces(/[\\/](compiler|runtime)[\\/].*\.ts$/, (path) => JSON.stringify(pathToFileURL(path))),
+    ],
     banner: {
       js: 'import { createRequire as makeRequire } from "node:module"; globalThis.require = makeRequire(import.meta.url);',
     },

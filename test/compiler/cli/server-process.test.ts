@@ -5,15 +5,14 @@ import { freePort, listenOn } from "../../support/listener.ts";
 import { temporaryFolder } from "../../support/temporary-folder.ts";
 
 const echo = `import { createServer } from "node:http";
-const argv: readonly string[] = process.argv.slice(2);
+const argv = process.argv.slice(2);
 createServer((_, response) => response.end(JSON.stringify(argv))).listen(Number(argv[1]?.split(":")[1]), "127.0.0.1");
 `;
 
 function start(source: string, port: number, surface?: string) {
-  const cwd = temporaryFolder({ "server.ts": source, "package.json": '{ "type": "module" }' });
+  const cwd = temporaryFolder({ "server.mjs": source });
   const options = { cwd, port, ...(surface === undefined ? {} : { surface }) };
-  const args = ["--import", import.meta.resolve("tsx"), join(cwd, "server.ts")];
-  return startServer("demo", { command: process.execPath, args }, options);
+  return startServer("demo", { command: process.execPath, args: [join(cwd, "server.mjs")] }, options);
 }
 
 it("starts a server on its port with its surface, and ends it", async () => {

@@ -48,6 +48,8 @@ const handlers = {
 };
 const receipts = join(tmpdir(), `deltamcp-close-${process.pid}.jsonl`);
 
+// Opened when they are first asked for, and never closed.
+void [process.stdout, process.stderr];
 const before = await settledResources();
 const server = createServer(emitted, handlers, { env: { DELTAMCP_RECEIPTS: receipts } });
 const [input, output] = [new PassThrough(), new PassThrough()];
