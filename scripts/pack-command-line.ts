@@ -11,7 +11,7 @@ export async function packCommandLine(root: string): Promise<void> {
   const outdir = join(root, "dist/packed");
   const placeOf = (path: string) => {
     const own = relative(outdir, path).split(sep).join("/");
-    return `new URL(${JSON.stringify(own)}, import.meta.url).href`;
+    return `new URL(${JSON.stringify(own)}, packedAt).href`;
   };
   await build({
     absWorkingDir: root,
@@ -25,6 +25,6 @@ export async function packCommandLine(root: string): Promise<void> {
     packages: "external",
     chunkNames: "cli-[name]-[hash]",
     logLevel: "error",
-    plugins: [keepPlaces(/[\\/]dist[\\/](compiler|runtime)[\\/].*\.js$/, placeOf)],
+    ...keepPlaces(/[\\/]dist[\\/](compiler|runtime)[\\/]/, placeOf),
   });
 }

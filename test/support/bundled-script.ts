@@ -28,6 +28,7 @@ export async function bundle(
   outdir: string,
   { root = repository, packages = "bundle" }: { root?: string; packages?: "bundle" | "external" } = {},
 ): Promise<string> {
+  const places = keepPlaces(/[\\/](compiler|runtime)[\\/]/, (path) => JSON.stringify(pathToFileURL(path)));
   await build({
     entryPoints: { main: entry },
     outdir,
@@ -43,11 +44,9 @@ export async function bundle(
       "deltamcp/runtime": join(root, "runtime/index.ts"),
     },
     packages,
-    plugins: [
-      keepPlaces(/[\\/](compiler|runtime)[\\/].*\.ts$/, (path) => JSON.stringify(pathToFileURL(path))),
-    ],
+    ...places,
     banner: {
-      js: 'import { createRequire as makeRequire } from "node:module"; globalThis.require = makeRequire(import.meta.url);',
+      js: `${places.banner.js} import { createRequire as makeRequire } from "node:module"; globalThis.require = makeRequire(packedAt);`,
     },
   });
   return join(outdir, "main.mjs");

@@ -158,7 +158,7 @@ it("takes a folder of the runtime, one of the compiler, the schema and a docs pa
     .replace("Hello {name}", "other");
   writeTree(root, { "specs/demo.tools.yaml": spec.replace("{name}", "{nam}") + wrong });
   const { stderr } = node(root, cli, "check");
-  expect(stderr).toContain("error[DMC4011]: there is no argument `nam`");
+  expect(stderr).toContain("error[DMC4011]: the tool has no argument `nam`");
   expect(stderr).toContain("error[DMC4010]: it only says its name");
 
   // One side alone does not compile: beside the tables with it stand those without, and only these have errors.
