@@ -128,7 +128,10 @@ function refusal(
   return error;
 }
 
-/** The resource with a path: a metadata document without one would stand for every path of its host. */
+/**
+ * The resource with a path, because one without would stand for every path of its host, and without a slash at its end:
+ * official clients refuse a resource that the URL of their server does not begin with.
+ */
 function resourceOf({ audience, resource = audience }: AuthRecord): string {
   if (!URL.canParse(resource) || !/^https?:/.test(resource)) {
     throw wrong(
@@ -138,7 +141,7 @@ function resourceOf({ audience, resource = audience }: AuthRecord): string {
   const url = new URL(resource);
   if (url.search !== "" || url.hash !== "" || url.username !== "")
     throw wrong("the URL of `auth` has a query, a fragment or a user name: leave them out");
-  return url.pathname === "/" ? `${url.origin}/mcp` : resource;
+  return url.pathname === "/" ? `${url.origin}/mcp` : resource.replace(/\/$/, "");
 }
 
 function requireSecureUrl(text: string, option: string): void {
