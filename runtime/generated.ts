@@ -96,8 +96,8 @@ async function run(
 }
 
 function tell(what: "help" | "version", emitted: EmittedCatalogue): number {
-  const { server } = JSON.parse(emitted.header) as CatalogueHeader;
-  process.stdout.write(what === "help" ? serveHelp(server.name) : `${server.version}\n`);
+  const header = JSON.parse(emitted.header) as CatalogueHeader;
+  process.stdout.write(what === "help" ? serveHelp(header) : `${header.server.version}\n`);
   return 0;
 }
 

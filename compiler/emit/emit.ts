@@ -27,7 +27,7 @@ export function emit(server: Omit<EmittedServer, "files">): EmittedServer {
   const { code } = server;
   const files = [
     serverFile(server, functions),
-    catalogueFile(server),
+    catalogueFile(server, functions),
     typesFile(server, code),
     ...handlersFile(server, functions),
     clientFile(server),

@@ -33,13 +33,43 @@ function mend(schema: unknown, path: Path, note: Note): unknown {
   return isObject(schema) ? mendObject(schema, path, note) : schema;
 }
 
-function mendObject(schema: SchemaObject, path: Path, note: Note): SchemaObject {
+function mendObject(given: SchemaObject, path: Path, note: Note): SchemaObject {
+  const schema = withRequiredList(given, path, note);
   const entries = Object.entries(schema).flatMap(([keyword, value]) => {
     const form = keywordForms.get(keyword);
     const kept = form === undefined ? value : mendKeyword(form, value, [...path, keyword], note);
     return kept === undefined ? [] : [[keyword, kept] as const];
   });
   return withRequiredProperties(withoutContradictions(Object.fromEntries(entries), path, note), path, note);
+}
+
+/**
+ * Moves `required: true` inside a property (draft 3) into the list beside `properties`, and leaves out `required` and
+ * `optional` there, which mean nothing in later drafts.
+ */
+function withRequiredList(schema: SchemaObject, path: Path, note: Note): SchemaObject {
+  const { properties, required } = schema;
+  if (!isObject(properties)) return schema;
+  const flagged = Object.entries(properties).filter(
+    ([, property]) =>
+      isObject(property) &&
+      (typeof property["required"] === "boolean" || typeof property["optional"] === "boolean"),
+  ) as [string, SchemaObject][];
+  if (flagged.length === 0) return schema;
+  const flags = ["required", "optional"] as const;
+  const plain = flagged.map(([name, property]) => {
+    const boolean = flags.filter((keyword) => typeof property[keyword] === "boolean");
+    for (const keyword of boolean)
+      note([...path, "properties", name, keyword], "was left out: `required` beside `properties` decides");
+    return [name, omit(property, ...boolean)];
+  });
+  const named = flagged.filter(([, property]) => property["required"] === true).map(([name]) => name);
+  const all = [...new Set([...(Array.isArray(required) ? required : []), ...named])];
+  return {
+    ...schema,
+    properties: { ...properties, ...Object.fromEntries(plain) },
+    ...(all.length === 0 ? {} : { required: all }),
+  };
 }
 
 /** Literals of another type are converted where they say the same, else left out, like bounds that no value satisfies. */

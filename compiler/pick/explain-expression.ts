@@ -1,5 +1,6 @@
 import type { compile } from "@jmespath-community/jmespath";
 import { expressionSlips } from "../../runtime/result/expression-slips.ts";
+import { syntaxFault } from "./syntax-fault.ts";
 
 /** A mistake in an expression, with UTF-16 offsets. */
 export interface ExpressionFault {
@@ -13,7 +14,8 @@ export interface ExpressionFault {
 export async function explainExpression(expression: string): Promise<readonly ExpressionFault[]> {
   const jmespath = await import("@jmespath-community/jmespath");
   const reason = failure(jmespath.compile, expression);
-  if (reason !== undefined) return [{ reason, ...locateFailure(jmespath.compile, expression, reason) }];
+  if (reason !== undefined)
+    return [{ ...syntaxFault(reason), ...locateFailure(jmespath.compile, expression, reason) }];
   return expressionSlips(jmespath, jmespath.compile(expression)).map(({ word, ...slip }) => ({
     ...slip,
     ...locateWord(expression, word),

@@ -34,6 +34,7 @@ function checkPropertyMap(
         { span: tree.locate(at, "key"), help: "remove one of the two", related },
       );
     }
+    if (isObject(schema)) checkRequired(tree, at, schema, report);
     if (typeof schema === "boolean" || isObject(schema)) continue;
     const span = tree.locate(at);
     const written = tree.source.text.slice(span.start, span.end);
@@ -41,6 +42,29 @@ function checkPropertyMap(
       "DMC2003",
       { what: describePath(at), expected: "a JSON Schema", actual: typeName(schema) },
       { span, help: `write \`${key}: ${schemaFor(schema, written)}\`` },
+    );
+  }
+}
+
+/** Reports `required` and `optional` inside a property if they contradict its name, which alone decides. */
+function checkRequired(
+  tree: SyntaxTree,
+  at: Path,
+  { required, optional }: Readonly<Record<string, unknown>>,
+  report: Report,
+): void {
+  const { name, optional: mayLack } = readKey(String(at.at(-1)));
+  const contradicting = { required: mayLack, optional: !mayLack };
+  for (const [keyword, value] of Object.entries({ required, optional })) {
+    if (typeof value !== "boolean" || value !== contradicting[keyword as keyof typeof contradicting])
+      continue;
+    const help = mayLack
+      ? `call it \`${name}\`, without \`?\`, and leave \`${keyword}\` out`
+      : `call it \`${name}?\`, and leave \`${keyword}\` out`;
+    report.add(
+      "DMC2012",
+      { written: `${keyword}: ${value}`, property: name, actual: mayLack ? "optional" : "required" },
+      { span: tree.locate([...at, keyword], "key"), help },
     );
   }
 }

@@ -56,6 +56,8 @@ export interface CatalogueHeader {
   readonly upstreams: Readonly<Record<string, UpstreamRecord>>;
   /** The hash that names the tuned encoding map. */
   readonly encoding: string;
+  /** The author's modules, each with its exports by the keys of the handlers. Only messages use it. */
+  readonly handlers?: Readonly<Record<string, Readonly<Record<string, string>>>>;
 }
 
 export interface ServerInfo {

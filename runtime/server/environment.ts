@@ -29,17 +29,26 @@ export function readVariable(env: Environment, name: EnvironmentVariable): strin
 /** Columns of a terminal. */
 const columns = 80;
 
-/** The table as text for a terminal: names on the left, texts wrapped beside them. */
+/** The table as text for a terminal. */
 export function environmentHelp(server: string): string {
-  const width = Math.max(...Object.keys(environmentVariables).map((name) => name.length)) + 2;
+  const rows = Object.entries(environmentVariables);
+  return printTable(rows.map(([name, text]) => [name, text.replace("<server>", server)]));
+}
+
+/** Names on the left, and beside each its text, wrapped to the width of a terminal. */
+export function printTable(rows: readonly (readonly [name: string, text: string])[]): string {
+  const width = Math.min(Math.max(...rows.map(([name]) => name.length)), maxName) + 2;
   const margin = " ".repeat(2 + width);
-  return Object.entries(environmentVariables)
+  return rows
     .map(([name, text]) => {
-      const lines = wrap(text.replace("<server>", server), columns - margin.length);
-      return `  ${name.padEnd(width)}${lines.join(`\n${margin}`)}\n`;
+      const lines = wrap(text, columns - margin.length).join(`\n${margin}`);
+      return name.length > maxName ? `  ${name}\n${margin}${lines}\n` : `  ${name.padEnd(width)}${lines}\n`;
     })
     .join("");
 }
+
+/** A longer name has a line of its own. */
+const maxName = 24;
 
 /** Lines of at most `width` characters; a longer word has a line of its own. */
 function wrap(text: string, width: number): readonly string[] {

@@ -21,6 +21,7 @@ import type { HttpHandler } from "../transport/http/http-handler.ts";
 import { openUpstreams } from "../upstream/open-upstreams.ts";
 import { openLife } from "./life.ts";
 import { receiptsPlace } from "./receipts.ts";
+import { refuseMissing } from "./refuse-missing.ts";
 import { serverSecret } from "./secret.ts";
 import type { SurfaceName } from "./serve-args.ts";
 import type { StdioStreams } from "./server.ts";
@@ -62,7 +63,7 @@ export function openServer(
       `${header.server.name} was built by deltamcp ${header.compiler} for another version of the runtime: build it again`,
     );
   }
-  refuseMissing(handlers);
+  refuseMissing(handlers, header);
   const secret = serverSecret(env);
   const stores = localStores({ receipts: receiptsPlace(env, header.server.name) });
   const upstreams = openUpstreams(header.upstreams, { env, limits: stores.limits, observe });
@@ -128,14 +129,4 @@ async function openSurface(name: SurfaceName, context: ServerContext): Promise<S
   if (name === "full") return fullSurface(context);
   const { smallSurface } = await import("../surface/small.ts");
   return smallSurface(context);
-}
-
-/** A module that lost an export is `undefined` under its name: that shows here, and not when a model first calls it. */
-function refuseMissing(handlers: Readonly<Record<string, Handler | undefined>>): void {
-  const missing = Object.keys(handlers).filter((name) => typeof handlers[name] !== "function");
-  if (missing.length === 0) return;
-  throw new DeltaMcpError(
-    "configuration",
-    `the handler modules do not export ${missing.join(", ")}: \`deltamcp build\` adds missing functions`,
-  );
 }

@@ -1,5 +1,7 @@
+import type { CatalogueHeader } from "../catalogue/records.ts";
 import { DeltaMcpError } from "../errors.ts";
-import { environmentHelp } from "./environment.ts";
+import { type UsedVariable, usedVariables } from "../upstream/env.ts";
+import { environmentHelp, printTable } from "./environment.ts";
 
 /** The request of a command line: print help or the version (`about`), or serve over stdio or HTTP. */
 export type ServeArgs =
@@ -66,9 +68,15 @@ function readAddress(text: string | undefined): { readonly host: string; readonl
   return { host: host || defaultHost, port: number };
 }
 
-/** The text that `--help` prints. */
-export function serveHelp(name: string): string {
-  return `${name}: an MCP server
+/** Returns the text that `--help` prints: the options, then the variables of the spec, then those of every server. */
+export function serveHelp({
+  server,
+  upstreams,
+  auth,
+}: Pick<CatalogueHeader, "server" | "upstreams" | "auth">): string {
+  const ofConfig = usedVariables(auth, (keys) => `\`auth.${keys.join(".")}\` of the config`);
+  const used = [...usedVariables(upstreams), ...ofConfig];
+  return `${server.name}: an MCP server
 
 Speaks MCP on stdin and stdout, or with --http over HTTP.
 
@@ -77,8 +85,12 @@ Speaks MCP on stdin and stdout, or with --http over HTTP.
   --surface full|small    what tools/list shows (default: what the build chose)
   --version               print the version
   --help                  print this
+${used.length === 0 ? "" : `\nEnvironment variables of this server:\n\n${printTable(used.map(variableRow))}`}
+Environment variables of every server, all optional:
 
-Environment variables, all optional:
+${environmentHelp(server.name)}`;
+}
 
-${environmentHelp(name)}`;
+function variableRow({ name, fallback, place }: UsedVariable): readonly [string, string] {
+  return [name, fallback === undefined ? `required: ${place}` : `${place}. Default: ${fallback || "empty"}`];
 }

@@ -55,7 +55,7 @@ export function variableIn(env: Env, name: string): string | undefined {
  * before. Throws DeltaMcpError("configuration") that names all variables that are missing, each with a place that needs it,
  * and never shows a value.
  */
-export function resolveEnv<Value>(value: Value, env: Env, placePhrase = upstreamPlace): Value {
+export function resolveEnv<Value>(value: Value, env: Env, placePhrase = upstreamPhrase): Value {
   const missing = new Map<string, Place>();
   const resolved = resolveAt(value, [], env, missing);
   if (missing.size === 0) return resolved as Value;
@@ -68,11 +68,43 @@ export function resolveEnv<Value>(value: Value, env: Env, placePhrase = upstream
   );
 }
 
+/** A variable that the strings of a value refer to. */
+export interface UsedVariable {
+  readonly name: string;
+  /** The value if the variable is unset or empty; absent if one reference has none, so that the variable is required. */
+  readonly fallback?: string;
+  /** The place that needs it: "`auth.bearer` of upstream `api`". */
+  readonly place: string;
+}
+
+/** Returns the variables that a value, by default upstream records by name, refers to: each once, in order. */
+export function usedVariables(value: unknown, placeName = upstreamPlace): readonly UsedVariable[] {
+  const found = new Map<string, UsedVariable>();
+  const visit = (inner: unknown, place: Place): void => {
+    if (typeof inner === "string") for (const part of parseEnv(inner).parts) add(part, place);
+    else if (typeof inner === "object" && inner !== null)
+      for (const [key, item] of Object.entries(inner)) visit(item, [...place, key]);
+  };
+  const add = (part: EnvPart, place: Place): void => {
+    if (part.kind === "text") return;
+    const { name, fallback } = part;
+    const known = found.get(name);
+    if (known === undefined || (known.fallback !== undefined && fallback === undefined))
+      found.set(name, { name, place: placeName(place), ...(fallback === undefined ? {} : { fallback }) });
+  };
+  visit(value, []);
+  return [...found.values()];
+}
+
 /** The name of an upstream, then the keys that lead to a text of its record. */
 type Place = readonly string[];
 
+function upstreamPhrase(place: Place): string {
+  return place.length < 2 ? "" : ` (${upstreamPlace(place)})`;
+}
+
 function upstreamPlace([upstream, ...keys]: Place): string {
-  return keys.length === 0 ? "" : ` (\`${keys.join(".")}\` of upstream \`${upstream}\`)`;
+  return `\`${keys.join(".")}\` of upstream \`${upstream}\``;
 }
 
 function resolveAt(value: unknown, place: Place, env: Env, missing: Map<string, Place>): unknown {

@@ -47,7 +47,7 @@ it.each([
     [],
     { ODD_LOST: "1" },
     1,
-    "error: the handler modules do not export lost: `deltamcp build` adds missing functions\n",
+    "error: a handler module exports no function `lost`: `deltamcp build` adds missing functions\n",
   ],
   [
     [],

@@ -49,6 +49,11 @@ export const specRules = rules({
     title: "OpenAPI document in place of a spec",
     message: message`this is an OpenAPI document, not a spec`,
   },
+  DMC2012: {
+    severity: "error",
+    title: "required or optional inside a property",
+    message: message`\`${"written"}\` has no effect here: \`${"property"}\` is ${"actual"}, as its name says`,
+  },
   DMC2101: {
     severity: "error",
     title: "illegal name",

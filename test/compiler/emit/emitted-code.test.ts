@@ -26,7 +26,12 @@ afterAll(() => {
 });
 
 it.each(cases)("$name: every table comes back as it was computed", async ({ tuned, catalogue }) => {
-  expect(catalogue.header).toEqual(tuned.header);
+  const { handlers, ...header } = catalogue.header;
+  expect(header).toEqual(tuned.header);
+  // Each module of the author, with its exports by the keys of the handlers.
+  const modules = Object.values(handlers ?? {}).flatMap((exports) => Object.keys(exports));
+  const keys = tuned.records.flatMap(({ run }) => (run.kind === "fn" ? [run.handler] : []));
+  expect(modules).toEqual(expect.arrayContaining(keys));
   expect(JSON.parse(await catalogue.list())).toEqual(JSON.parse(tuned.list));
   expect(await catalogue.search()).toEqual(JSON.parse(JSON.stringify(tuned.search)));
   expect(await catalogue.encoding()).toEqual(JSON.parse(JSON.stringify(tuned.encoding)));

@@ -137,3 +137,31 @@ const schemaLike: fc.Arbitrary<unknown> = fc.letrec<{ any: unknown }>((tie) => (
     fc.dictionary(keyword, tie("any"), { maxKeys: 4 }),
   ),
 })).any;
+
+it("moves `required` of draft 3 into the list, and leaves out what decides nothing", () => {
+  const schema = {
+    type: "object",
+    properties: {
+      id: { type: "integer", required: true },
+      text: { type: "string", required: false },
+      page: { type: "integer", optional: true },
+      inner: { type: "object", properties: { a: { type: "string", required: true } } },
+      required: { type: "boolean" },
+    },
+    required: ["text"],
+  };
+  const { schema: mended, notes } = mendSchema(schema);
+  expect(mended).toEqual({
+    type: "object",
+    properties: {
+      id: { type: "integer" },
+      text: { type: "string" },
+      page: { type: "integer" },
+      inner: { type: "object", properties: { a: { type: "string" } }, required: ["a"] },
+      required: { type: "boolean" },
+    },
+    required: ["text", "id"],
+  });
+  expect(notes).toHaveLength(4);
+  expect(notes[0]).toBe("`properties.id.required` was left out: `required` beside `properties` decides");
+});

@@ -13,11 +13,17 @@ it.each([
 
 /** The guillemets mark the expected place of the mistake. */
 it.each([
-  ["items[].{a «b»}", /colon/i],
-  ["foo «bar»", /unexpected token/i],
-  ["a[?b=='x']«]»", /unexpected token/i],
-  ["items«[»", /EOF/],
-  ["a«.»", /EOF/],
+  ["items[].{a «b»}", /^expected `:`, found a name$/],
+  ["items[].{«'»a': b}", /^expected a name, found a literal$/],
+  ["foo «bar»", /^unexpected `bar`$/],
+  ["a[?b=='x']«]»", /^unexpected `\]`$/],
+  ["items«[»", /^expected `\]`, a number, `\*` or `\?`, found the end$/],
+  ["items[«.»x", /^expected `\]`, a number, `\*` or `\?`, found `\.`$/],
+  ["items[?«a»", /^expected `\]`, found the end$/],
+  ["length(«a»", /^the expression is incomplete$/],
+  ["a.«.»b", /^unexpected `\.`$/],
+  ["a[?b == «1»]", /^unexpected `1`$/],
+  ["a«.»", /^the expression is incomplete$/],
   ["a.«é»", /character/],
   ["«nofn»(@)", /there is no function `nofn`/],
   ["items[].{n: «length»(a, b)}", /`length` takes 1 argument, not 2/],
@@ -33,4 +39,13 @@ it.each([
 
 it("knows the function that was meant", async () => {
   expect((await explainExpression("lenght(items)"))[0]?.help).toBe("did you mean `length`?");
+});
+
+it.each([
+  ["items[.x", "`items[*]` takes each item"],
+  ["{a b}", "`{id: id}`"],
+  ["a[?b == 1]", "`` `1` ``"],
+  ["a[?b", "every `[` needs its `]`"],
+])("says how %s is written", async (expression, help) => {
+  expect((await explainExpression(expression))[0]?.help).toContain(help);
 });

@@ -1,4 +1,5 @@
 import { expect, it } from "vitest";
+import type { AuthRecord } from "../../../runtime/auth/oauth/auth-record.ts";
 import { environmentVariables } from "../../../runtime/server/environment.ts";
 import { parseServeArgs, serveHelp } from "../../../runtime/server/serve-args.ts";
 
@@ -37,8 +38,39 @@ it.each([
   expect(() => parseServeArgs(argv)).toThrow(message);
 });
 
+const tracker = { name: "tracker", version: "1.0.0" };
+
+it("names the variables of the spec first, with their places, and says which of them must be set", () => {
+  const auth = { basic: { username: "${LOGIN:-}", password: "${PASSWORD}" } };
+  const help = serveHelp({
+    server: tracker,
+    upstreams: {
+      api: {
+        kind: "http",
+        baseUrl: "${API_URL:-http://127.0.0.1:4010}/v${VERSION_OF_THE_INTERFACE_TO_USE}",
+        auth,
+      },
+      mirror: { kind: "http", baseUrl: "${API_URL}", headers: { a: "$${PLAIN} ${PASSWORD}" } },
+    },
+    auth: { resource: "${RESOURCE:-https://tools.example}" } as unknown as AuthRecord,
+  });
+  const [, own = ""] = help.split(/Environment variables of (?:this|every) server[^\n]*\n\n/);
+  expect(own.trimEnd().split("\n")).toEqual([
+    "  API_URL                   required: `baseUrl` of upstream `mirror`",
+    "  VERSION_OF_THE_INTERFACE_TO_USE",
+    "                            required: `baseUrl` of upstream `api`",
+    "  LOGIN                     `auth.basic.username` of upstream `api`. Default:",
+    "                            empty",
+    "  PASSWORD                  required: `auth.basic.password` of upstream `api`",
+    "  RESOURCE                  `auth.resource` of the config. Default:",
+    "                            https://tools.example",
+  ]);
+  expect(help.indexOf("API_URL")).toBeLessThan(help.indexOf("DELTAMCP_SECRET"));
+  expect(serveHelp({ server: tracker, upstreams: {} })).not.toContain("of this server");
+});
+
 it("fits its help into 80 columns, with every environment variable of the table", () => {
-  const help = serveHelp("tracker");
+  const help = serveHelp({ server: tracker, upstreams: {} });
   expect(help.split("\n").filter((line) => line.length > 80)).toEqual([]);
   const blocks = help.split(/^ {2}(?=DELTAMCP_)/m).slice(1);
   expect(blocks.map((block) => block.replace(/\s+/g, " ").trim())).toEqual(

@@ -8,7 +8,11 @@ const older: readonly (readonly [keyword: string, isOld: (value: unknown) => boo
   ["exclusiveMinimum", isBoolean, "a number: `exclusiveMinimum: 0`"],
   ["exclusiveMaximum", isBoolean, "a number: `exclusiveMaximum: 10`"],
   ["dependencies", () => true, "`dependentRequired` or `dependentSchemas`"],
-  ["required", isBoolean, "a list of names beside `properties`; `required` is ignored here"],
+  [
+    "required",
+    isBoolean,
+    "a list of names beside `properties`, and in a property map every name without `?` is required; `required` is ignored here",
+  ],
   ["nullable", () => true, '`type: [string, "null"]`'],
 ];
 

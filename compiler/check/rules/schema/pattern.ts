@@ -1,6 +1,7 @@
 import { isObject } from "../../../../runtime/support/json.ts";
 import type { CheckContext, Rule } from "../../../bind/rule.ts";
 import { explainRegex } from "../../../schema/keywords/regex.ts";
+import { foreignConstruct } from "../../../schema/keywords/regex-dialect.ts";
 import { planPattern } from "../../../schema/patterns/pattern-plan.ts";
 import type { Span } from "../../../source/source-file.ts";
 
@@ -21,11 +22,12 @@ function check(expression: string, span: () => Span, context: CheckContext): voi
   const isPattern = reason === undefined || explainRegex(expression, "") === undefined;
   if (isPattern) checkTime(expression, span, context);
   if (reason === undefined) return;
+  const meant = foreignConstruct(expression);
   if (isPattern) {
-    const help = "correct it: this server reads it without the flag, but other validators refuse it";
+    const help = meant ?? "correct it: this server reads it without the flag, but other validators refuse it";
     context.report("DMC3013", { reason }, { span: span(), help });
   } else {
-    const help = "use JavaScript's syntax; inside double quotes YAML needs each backslash twice";
+    const help = meant ?? "use JavaScript's syntax; inside double quotes YAML needs each backslash twice";
     context.report("DMC3006", { reason }, { span: span(), help });
   }
 }
