@@ -11,11 +11,12 @@ import { reportCommand } from "./commands/report.ts";
 import { schemaCommand } from "./commands/schema.ts";
 import { searchCommand } from "./commands/search.ts";
 import { startCommand } from "./commands/start.ts";
+import { updateCommand } from "./commands/update.ts";
 import type { CommandGroup } from "./help.ts";
 
 /** Every command there is, as the help lists them. */
 export const commandGroups: readonly CommandGroup[] = [
-  { title: "begin", commands: [initCommand, importCommand] },
+  { title: "begin", commands: [initCommand, importCommand, updateCommand] },
   { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand, reportCommand] },
   { title: "any server", commands: [listCommand, describeCommand, callCommand, benchCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },

@@ -15,6 +15,7 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
     "bundle/plugins/emitted-files.ts",
     "cli/commands/init.ts",
     "cli/commands/schema.ts",
+    "cli/import-mcp.ts",
     "cli/read-input.ts",
     "cli/write-new-file.ts",
     "diagnostics/explain.ts",

@@ -13,6 +13,7 @@ export async function runCli(
   cwd: string,
   argv: readonly string[],
   stdin: string | Uint8Array = "",
+  env: Readonly<Record<string, string | undefined>> = {},
 ): Promise<CliRun> {
   const printed = { out: "", err: "" };
   const print = (stream: "out" | "err") => (text: string) => {
@@ -20,7 +21,7 @@ export async function runCli(
   };
   const terminal: Terminal = {
     cwd,
-    env: {},
+    env,
     interactive: false,
     outIsTerminal: false,
     colour: false,

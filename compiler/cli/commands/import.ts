@@ -7,12 +7,13 @@ import { counted } from "../../support/counted.ts";
 import { type CommandInput, UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
 import { exitCodes } from "../exit-codes.ts";
+import { importMcp, importMcpOptions } from "../import-mcp.ts";
 import { choiceWords } from "../option.ts";
 import { forceOption } from "../options.ts";
 import { printDiagnostics } from "../print-diagnostics.ts";
 import { readInput } from "../read-input.ts";
 import { checkedServerName } from "../server-name.ts";
-import { addressed, connect, isUrl, serverOptions } from "../target.ts";
+import { addressed, connect, isUrl } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
 import { toolDefinitions } from "../tool-definitions.ts";
 import { writeNewFile } from "../write-new-file.ts";
@@ -31,20 +32,22 @@ const options = {
     help: "the server's version (default: its own, or 1.0.0)",
   },
   force: forceOption,
-  ...serverOptions,
+  ...importMcpOptions,
 } as const;
 
 export const importCommand = defineCommand({
   name: "import",
   summary: "turn the tools of another server, or of a file, into a spec",
-  usage: ["tools FILE|-", "tools URL", "tools -- COMMAND"],
+  usage: ["tools FILE|-", "tools URL", "tools -- COMMAND", "mcp NAME URL", "mcp NAME -- COMMAND"],
   options,
   notes: [
+    "mcp NAME puts an MCP server behind yours: its tools are called there. The generated part NAME.mcp.yaml pins their definitions, and `deltamcp update` renews it.",
     "tools URL and tools -- COMMAND ask an MCP server for all its tools.",
     'tools FILE reads a tools/list answer: a list, {"tools": […]}, the JSON-RPC response around it, several pages, an event stream, or the lists that OpenAI, Anthropic, Gemini and Bedrock take.',
     "Descriptions are cut to 60 characters at the best phrase boundary; the whole text is kept in `docs`. Every tool gets the runner `mock` until you choose one.",
   ],
   async run(input, terminal) {
+    if (input.words[0] === "mcp") return importMcp(input, terminal);
     const importer = chooseImporter(input.words[0], input.words[1]);
     const { text, path, from, named } = await readText(input, terminal);
     const { out: given, force, name, "server-version": version } = input.options;

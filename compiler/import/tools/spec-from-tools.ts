@@ -11,23 +11,34 @@ import { uniqueNames } from "./unique-names.ts";
  * Turns listed tools into a spec: descriptions cut to the cap with the whole text kept in `docs`, names made
  * portable, and the `mock` runner until the author chooses one.
  */
-export function specFromTools(tools: readonly ListedTool[], server: ImportedServer): ImportedSpec {
+export function specFromTools(
+  tools: readonly ListedTool[],
+  server: ImportedServer,
+  { names = uniqueNames(tools.map((tool) => tool.name)), run = () => ({ mock: true }) }: ToolChoices = {},
+): ImportedSpec {
   const notes: string[] = [];
   const entries = new Map<string, Record<string, unknown>>();
-  const names = uniqueNames(tools.map((tool) => tool.name));
   for (const tool of tools) {
     const name = names.get(tool.name) ?? tool.name;
     const listedName = visible(tool.name);
     if (entries.has(name)) notes.push(`\`${listedName}\` is listed twice; only the first one was imported`);
     else {
       if (name !== tool.name) notes.push(`\`${listedName}\` is named \`${name}\` here`);
-      entries.set(name, specTool(tool, name, notes));
+      entries.set(name, specTool(tool, name, run(tool, name), notes));
     }
   }
   return { server, tools: Object.fromEntries(entries), notes };
 }
 
-function specTool(tool: ListedTool, name: string, notes: string[]): Record<string, unknown> {
+/** The parts of an imported tool that depend on where it comes from. */
+export interface ToolChoices {
+  /** The name here by the listed name. Default: the nearest portable name. */
+  readonly names?: ReadonlyMap<string, string>;
+  /** The runner. Default: a mock. */
+  readonly run?: (tool: ListedTool, name: string) => object;
+}
+
+function specTool(tool: ListedTool, name: string, run: object, notes: string[]): Record<string, unknown> {
   const note = (what: string) => notes.push(`\`${name}\`: ${what}`);
   const short = cleanText(tool.description, "description", note);
   const docs = cleanText(tool.docs, "docs", note);
@@ -46,7 +57,7 @@ function specTool(tool: ListedTool, name: string, notes: string[]): Record<strin
       : { docs: whole }),
     ...(input === undefined ? {} : { input }),
     ...(output === undefined ? {} : { output }),
-    run: { mock: true },
+    run,
     ...(annotations === undefined ? {} : { annotations }),
     ...(tool._meta === undefined ? {} : { meta: tool._meta }),
   };

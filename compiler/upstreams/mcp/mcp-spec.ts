@@ -7,6 +7,7 @@ export interface McpUpstreamSpec {
   readonly args?: readonly string[];
   readonly cwd?: string;
   readonly env?: Readonly<Record<string, string>>;
+  readonly inheritEnv?: boolean;
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
   readonly auth?: Omit<NonNullable<HttpUpstreamSpec["auth"]>, "query">;

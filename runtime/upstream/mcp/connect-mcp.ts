@@ -1,5 +1,4 @@
 import type { ClientChannel } from "../../call/client-channel.ts";
-import type { ServerTarget } from "../../client/client-options.ts";
 import { parameterHeaders } from "../../client/rpc/mcp-headers.ts";
 import { readToolList } from "../../client/tools/read-tool-list.ts";
 import { isDeltaMcpError } from "../../errors.ts";
@@ -7,13 +6,10 @@ import type { Observe } from "../../observe/events.ts";
 import { errorCodes } from "../../protocol/rpc-failure.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
 import type { Connection, Env } from "../connection.ts";
-import { resolveEnv } from "../env.ts";
-import { credentialsOf } from "../http/credentials.ts";
 import { createSecrets, mask } from "../http/secrets/secrets.ts";
 import { referencedValues } from "../http/shown.ts";
-import { childEnv } from "./child-env.ts";
+import { mcpTarget } from "./mcp-target.ts";
 import type { McpUpstream } from "./mcp-upstream.ts";
-import { resolveNpx } from "./resolve-npx.ts";
 import { type UpstreamRequest, UpstreamSession } from "./upstream-session.ts";
 import { WaitingCalls } from "./waiting-calls.ts";
 
@@ -62,7 +58,7 @@ export function connectMcp(name: string, record: McpUpstream, env: Env, observe?
     if (session === undefined) {
       session = new UpstreamSession({
         name,
-        target: () => targetOf(resolveEnv({ [name]: record }, env)[name] as McpUpstream, env),
+        target: () => mcpTarget(name, record, env),
         connectTimeoutMs: record.connectTimeoutMs ?? defaultConnectMs,
         idleMs: record.idleMs ?? defaultIdleMs,
         capabilities,
@@ -150,23 +146,6 @@ function questionsOf({ sampling, elicitation, roots }: JsonObject): JsonObject {
     ...(isObject(sampling) ? { sampling: sampling as JsonObject } : {}),
     ...(isObject(elicitation) ? { elicitation: elicitation as JsonObject } : {}),
     ...(isObject(roots) ? { roots: {} } : {}),
-  };
-}
-
-/** Returns the target of a record whose references are resolved. */
-function targetOf(record: McpUpstream, env: Env): ServerTarget {
-  if ("url" in record) {
-    const { headers } = credentialsOf(record.auth);
-    return { url: record.url, headers: { ...record.headers, ...headers } };
-  }
-  const { command, args = [], cwd } = record;
-  const program = resolveNpx({ command, args }, cwd ?? process.cwd(), env);
-  return {
-    ...program,
-    ...(cwd === undefined ? {} : { cwd }),
-    env: childEnv(env, record.env),
-    cleanEnv: true,
-    processGroup: true,
   };
 }
 

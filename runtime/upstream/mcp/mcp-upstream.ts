@@ -16,6 +16,8 @@ export interface McpCommand extends McpShared {
   readonly cwd?: string;
   /** Beside the variables of child-env.ts, the only ones that the process gets. */
   readonly env?: Readonly<Record<string, string>>;
+  /** The process gets the server's whole environment, and `env`. */
+  readonly inheritEnv?: boolean;
 }
 
 export interface McpAddress extends McpShared {

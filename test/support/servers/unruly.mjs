@@ -1,7 +1,7 @@
 /**
  * An MCP server of the handshake revisions, without any library, that also does what servers should not do. Its tools are
  * named after it. `UNRULY_LOG`: a file that gets a line for each start and each call. `UNRULY_DELAY`: milliseconds until it
- * reads its input. `UNRULY_CRASH`: it ends at once.
+ * reads its input. `UNRULY_CRASH`: it ends at once. `UNRULY_DESCRIPTION`: of the tool echo. `UNRULY_WITHOUT`: tools that it does not list.
  */
 import { appendFileSync } from "node:fs";
 import { createInterface } from "node:readline";
@@ -21,7 +21,7 @@ const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: "2.0
 const text = (value) => ({ content: [{ type: "text", text: value }] });
 const replies = new Map();
 let asked = 0;
-let described = "Repeats a text";
+let described = process.env.UNRULY_DESCRIPTION ?? "Repeats a text";
 const ask = (method, params) =>
   new Promise((resolve) => {
     const id = `q${++asked}`;
@@ -113,11 +113,13 @@ async function answer({ id, method, params = {} }) {
   if (method === "tools/list") {
     note("list");
     return {
-      tools: Object.keys(tools).map((name) => ({
-        name,
-        description: name === "echo" ? described : `The tool ${name}`,
-        inputSchema: { type: "object", properties: name === "echo" ? { text: { type: "string" } } : {} },
-      })),
+      tools: Object.keys(tools)
+        .filter((name) => !(process.env.UNRULY_WITHOUT ?? "").split(",").includes(name))
+        .map((name) => ({
+          name,
+          description: name === "echo" ? described : `The tool ${name}`,
+          inputSchema: { type: "object", properties: name === "echo" ? { text: { type: "string" } } : {} },
+        })),
     };
   }
   if (method === "tools/call") {
