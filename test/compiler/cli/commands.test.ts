@@ -192,7 +192,7 @@ it("reports what a spec costs, as text, as JSON and as a page that it does not w
 it.each([
   [["buidl"], 2, "did you mean `build`?"],
   [["build", "--bundel"], 2, "usage: deltamcp build"],
-  [["start", "--surface", "huge"], 2, "--surface must be full or small, not `huge`"],
+  [["start", "--surface", "huge"], 2, "--surface takes full or small, not `huge`"],
   [["start", "--port", "0"], 2, "--port takes a whole number from 1 to 65535, not `0`"],
   [["start", "--format", "xml"], 2, "--format takes text, json, sarif or github, not `xml`"],
   [["explain", "DMC9999"], 2, "there is no code `DMC9999`"],
