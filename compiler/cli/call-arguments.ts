@@ -34,7 +34,7 @@ export async function readArguments(
   if (first === undefined) return {};
   if (isWhole(first)) {
     if (more.length > 0)
-      throw new UsageError(`one JSON text of arguments, not \`${more.join(" ")}\` as well`);
+      throw new UsageError(`give one JSON text of arguments: \`${more.join(" ")}\` is too much`);
     const text = first.startsWith("{") ? first : await readInput(first.replace(/^@/, ""), terminal);
     return parseArguments(text);
   }

@@ -39,7 +39,7 @@ export function clientLines(servers: readonly ServedServer[]): readonly ClientLi
     },
     {
       host: "Claude Desktop, and any host over stdio",
-      file: "claude_desktop_config.json (variables of the server go into `env`)",
+      file: "claude_desktop_config.json (add the server's variables as `env`)",
       lines: json("mcpServers", servers, stdio),
     },
   ];

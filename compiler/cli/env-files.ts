@@ -6,7 +6,7 @@ import type { Terminal } from "./terminal.ts";
 export const envFileOption = {
   kind: "list",
   value: "FILE",
-  help: "read variables for the servers from a file (NAME=value lines); variables that are set win",
+  help: "read variables for the servers from a file (lines of NAME=value); variables of the environment take precedence",
 } as const;
 
 /**

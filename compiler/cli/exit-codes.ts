@@ -15,11 +15,11 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   ok: "done",
   failed: "the specs have errors, or `build --check` found stale files",
-  usage: "the command line itself is wrong",
-  io: "a file cannot be read or written, or the config not be loaded",
+  usage: "the command line is wrong",
+  io: "a file cannot be read or written, or the config cannot be loaded",
   connection: "the server cannot be reached, or breaks the protocol",
   tool: "the server answers with an error: unknown tool, wrong arguments, …",
-  internal: "a fault of deltamcp itself",
+  internal: "an internal error of deltamcp",
   interrupted: "ended by Ctrl-C",
 };
 

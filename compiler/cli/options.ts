@@ -5,7 +5,7 @@ import type { ChoiceOption, FlagOption, TextOption } from "./option.ts";
 export const configOption = {
   kind: "text",
   value: "FILE",
-  help: "the config (default deltamcp.config.ts, here or above)",
+  help: "the config (default: deltamcp.config.ts, here or in a folder above)",
 } as const satisfies TextOption;
 
 export const jsonOption = { kind: "flag", help: "print JSON" } as const satisfies FlagOption;
@@ -13,12 +13,12 @@ export const jsonOption = { kind: "flag", help: "print JSON" } as const satisfie
 export const forceOption = {
   kind: "flag",
   short: "f",
-  help: "replace a file that exists",
+  help: "replace an existing file",
 } as const satisfies FlagOption;
 
 export const skipTypesOption = {
   kind: "flag",
-  help: "do not check the types of handlers (checked where TypeScript is installed)",
+  help: "do not check the types of handlers (by default they are checked if TypeScript is installed)",
 } as const satisfies FlagOption;
 
 export const watchOption = {
@@ -33,7 +33,7 @@ export const formatOption = {
   value: "FORMAT",
   choices: ["text", "json", "sarif", "github"],
   default: "text",
-  help: "how diagnostics are printed: text, json, sarif or github (annotations)",
+  help: "the format of diagnostics: text, json, sarif or github (annotations)",
 } as const satisfies ChoiceOption;
 
 export type DiagnosticsFormat = (typeof formatOption)["choices"][number];

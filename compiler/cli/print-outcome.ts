@@ -20,7 +20,7 @@ function printStale(stale: readonly Change[], terminal: Terminal): void {
   for (const { kind, path } of stale.slice(0, 20)) terminal.err(`  ${verbs[kind]} ${path}`);
   if (stale.length > 20) terminal.err(`  and ${stale.length - 20} more`);
   terminal.err(
-    `${counted(stale.length, "file is", "files are")} stale: run \`deltamcp build\` and commit what it writes.`,
+    `${counted(stale.length, "file is", "files are")} stale: run \`deltamcp build\` and commit the result.`,
   );
 }
 

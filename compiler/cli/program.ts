@@ -71,10 +71,10 @@ function explainFailure(command: Command, error: unknown, terminal: Terminal): E
       : exitCodes.tool;
   }
   terminal.err(
-    `deltamcp: this is a fault of deltamcp itself: ${error instanceof Error ? error.message : String(error)}`,
+    `deltamcp: internal error of deltamcp: ${error instanceof Error ? error.message : String(error)}`,
   );
   if (readCliVariable(terminal.env, "DELTAMCP_DEBUG") !== undefined && error instanceof Error)
     terminal.err(error.stack ?? "");
-  else terminal.err("Run it again with DELTAMCP_DEBUG=1 for the stack, and please report it.");
+  else terminal.err("Please report it, with the stack that DELTAMCP_DEBUG=1 prints.");
   return exitCodes.internal;
 }

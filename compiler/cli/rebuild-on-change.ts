@@ -28,7 +28,7 @@ export async function rebuildOnChange(
   { config, format, skipTypes, signal, built }: WatchOptions,
   terminal: Terminal,
 ): Promise<void> {
-  terminal.err("Watching for changes. Ctrl-C ends it.");
+  terminal.err("Watching for changes. Press Ctrl-C to stop.");
   const out = outOf(project);
   for await (const paths of watchProject(project.root, out, signal)) {
     const inputs = new Set(

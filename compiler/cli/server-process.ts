@@ -45,7 +45,9 @@ export async function startServer(
   if (first !== "listening") {
     child.kill();
     throw new CommandError(
-      first === "silent" ? `${name} does not listen after ${patienceMs / 1000} s` : `${name} did not start`,
+      first === "silent"
+        ? `${name} did not start to listen within ${patienceMs / 1000} s`
+        : `${name} did not start`,
       exitCodes.failed,
     );
   }
@@ -88,7 +90,8 @@ export async function freePorts(first: number, count: number): Promise<readonly 
   const ports: number[] = [];
   for (let port = first; ports.length < count && port <= 65_535; port++)
     if (await isFree(port)) ports.push(port);
-  if (ports.length < count) throw new CommandError(`no free port from ${first} upwards`, exitCodes.failed);
+  if (ports.length < count)
+    throw new CommandError(`there is no free port from ${first} upwards`, exitCodes.failed);
   return ports;
 }
 
@@ -100,10 +103,13 @@ export async function thesePorts(first: number, count: number): Promise<readonly
   const ports = Array.from({ length: count }, (_, index) => first + index);
   for (const port of ports) {
     if (port > 65_535)
-      throw new CommandError(`--port ${first} leaves no room for ${count} servers`, exitCodes.failed);
+      throw new CommandError(
+        `--port ${first} is too high for ${count} servers: ports end at 65535`,
+        exitCodes.failed,
+      );
     if (!(await isFree(port)))
       throw new CommandError(
-        `something else listens on port ${port}; without --port the next free one is taken`,
+        `another program uses port ${port}; without --port, the next free port is used`,
         exitCodes.failed,
       );
   }

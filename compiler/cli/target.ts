@@ -26,7 +26,7 @@ export const targetOptions = { json: jsonOption, ...serverOptions } as const sat
 export type TargetInput = CommandInput<typeof serverOptions>;
 
 export const targetNotes = [
-  "TARGET is a URL (http://127.0.0.1:3920/mcp), or a command that speaks MCP on stdio. A command can stand last, after `--`:",
+  "TARGET is a URL (http://127.0.0.1:3920/mcp), or a command that runs an MCP server on stdio. A command can be last, after `--`:",
   `  deltamcp call close_issue '{"number": 12}' -- node server.js --readonly`,
 ];
 
@@ -44,15 +44,18 @@ export function addressed(input: TargetInput, count: (words: readonly string[]) 
   const { words, rest } = input;
   const [command, ...args] = rest;
   if (command?.includes("://"))
-    throw new UsageError(`\`${command}\` is not a command: a URL stands first, without \`--\``);
+    throw new UsageError(`\`${command}\` is not a command: write a URL first, without \`--\``);
   if (command !== undefined) return { target: { command, args }, words };
   const [first, ...others] = words;
-  if (first === undefined) throw new UsageError("which server? A URL, or a command that speaks MCP on stdio");
+  if (first === undefined)
+    throw new UsageError("the server is missing: give a URL, or a command that runs an MCP server on stdio");
   if (isUrl(first) && /^https?:/i.test(first))
     return { target: { url: readUrl(first), ...headersOf(input) }, words: others };
-  if (isUrl(first)) throw new UsageError(`\`${first}\`: a server's URL begins with http:// or https://`);
+  if (isUrl(first))
+    throw new UsageError(`\`${first}\` is not a server: its URL must begin with http:// or https://`);
   const own = words.length - count(words);
-  if (own < 1) throw new UsageError("which server? A URL, or a command that speaks MCP on stdio");
+  if (own < 1)
+    throw new UsageError("the server is missing: give a URL, or a command that runs an MCP server on stdio");
   return { target: { command: first, args: words.slice(1, own) }, words: words.slice(own) };
 }
 

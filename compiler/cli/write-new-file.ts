@@ -27,7 +27,7 @@ export async function writeNewFile(path: string, content: string, options: NewFi
   } catch (error) {
     const exists = (error as NodeJS.ErrnoException).code === "EEXIST";
     const message = exists
-      ? `${shown} is there already; ${instead}`
+      ? `${shown} exists already; ${instead}`
       : `${shown} cannot be written: ${refusal(error)}`;
     throw new CommandError(message, exitCodes.io, error);
   }

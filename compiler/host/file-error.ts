@@ -25,8 +25,8 @@ export function withFile<Result>(
     const blocked = code === "ENOTDIR" || code === "EEXIST" ? fileInTheWay(root, path) : undefined;
     const why =
       blocked === undefined
-        ? (refusals[code] ?? [`the system says ${code}`, "correct that"])
-        : [`${blocked} is a file, and a folder has to be there`, "move it away"];
+        ? (refusals[code] ?? [`the system reports ${code}`, "correct the cause"])
+        : [`${blocked} is a file, but must be a folder`, "move it away"];
     throw new FileError(`${path} cannot be ${action}: ${why.join("; ")}`, { cause: error });
   }
 }
@@ -35,23 +35,23 @@ export function withFile<Result>(
 export function refusal(error: unknown): string {
   const code = codeOf(error);
   if (code === undefined) return error instanceof Error ? error.message : String(error);
-  return refusals[code]?.[0] ?? `the system says ${code}`;
+  return refusals[code]?.[0] ?? `the system reports ${code}`;
 }
 
-const rights = ["permission denied", "look at its rights, and those of its folder"] as const;
-const full = ["the disk is full", "make room"] as const;
+const rights = ["permission denied", "check its rights, and the rights of its folder"] as const;
+const full = ["the disk is full", "free some space"] as const;
 
 /** Reasons and ways out, by the error code of the system. */
 const refusals: Readonly<Record<string, readonly [reason: string, help: string]>> = {
   EACCES: rights,
   EPERM: rights,
   EISDIR: ["it is a folder", "move it away"],
-  ELOOP: ["its symbolic links form a circle", "correct the links"],
+  ELOOP: ["its symbolic links form a cycle", "correct the links"],
   ENOSPC: full,
   EDQUOT: full,
   EROFS: ["the disk is read-only", "work on a copy elsewhere"],
-  ENOTDIR: ["a file stands where its folder should be", "move it away"],
-  EEXIST: ["a file stands where its folder should be", "move it away"],
+  ENOTDIR: ["a file has the name of its folder", "move it away"],
+  EEXIST: ["a file has the name of its folder", "move it away"],
   ENAMETOOLONG: ["its name is too long", "choose a shorter one"],
 };
 

@@ -33,7 +33,10 @@ export async function loadDefault({ file, shown, example }: AuthorModule, cwd: s
   }
   const value = unwrapped(module.default);
   if (value === undefined) {
-    throw new ProjectError("unreadable", `${shown} has no default export: \`export default ${example}\``);
+    throw new ProjectError(
+      "unreadable",
+      `${shown} has no default export: write \`export default ${example}\``,
+    );
   }
   return value;
 }

@@ -23,16 +23,16 @@ export async function loadRanker(file: string, cwd: string): Promise<RankerFacto
       throw failure(`failed: ${saidBy(error, cwd)}`, error);
     }
   };
-  if (typeof factory !== "function") throw failure(`is no function: \`export default ${example}\``);
+  if (typeof factory !== "function") throw failure(`is not a function: write \`export default ${example}\``);
 
   return async (catalogue) => {
     const ranker = await attempt(() => (factory as RankerFactory)(catalogue));
     if (!isObject(ranker) || typeof ranker.rank !== "function")
-      throw failure("is none: its default export must return `{ rank(query, limit) }`");
+      throw failure("is not valid: its default export must return `{ rank(query, limit) }`");
     return {
       async rank(query, limit) {
         const ranked = await attempt(() => ranker.rank(query, limit));
-        if (!isRanking(ranked)) throw failure("must answer with a list of `{ tool, score }`");
+        if (!isRanking(ranked)) throw failure("must return a list of `{ tool, score }`");
         return ranked;
       },
     };

@@ -21,7 +21,7 @@ export async function makeBundles(
     } catch (error) {
       if (!(error instanceof BundleError)) throw error;
       const { name } = server.catalogue.server;
-      const message = `${name} cannot be one file: ${error.message}\nNothing was written.`;
+      const message = `${name} cannot be bundled: ${error.message}\nNothing was written.`;
       throw new ProjectError("failed", message, error);
     }
   }

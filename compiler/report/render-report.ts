@@ -23,7 +23,7 @@ export function renderReport(report: CostReport, dearest = 10, style: ReportStyl
     ),
     table(
       style,
-      ["dearest tools", "plain MCP", "of it prose", "full", "signature", "describe"],
+      ["most expensive tools", "plain MCP", "of it prose", "full", "signature", "describe"],
       [
         ...tools.slice(0, dearest).map(toolRow),
         ...(tools.length > dearest ? [[`and ${tools.length - dearest} more`, "", "", "", "", ""]] : []),

@@ -24,7 +24,8 @@ export function applyWrite(root: string, { changes }: WritePlan): void {
   } catch (error) {
     const left = transaction.undo();
     if (!(error instanceof FileError)) throw error;
-    const state = left.length === 0 ? "Nothing was written." : `These are half written: ${left.join(", ")}.`;
+    const state =
+      left.length === 0 ? "Nothing was written." : `These files are incomplete: ${left.join(", ")}.`;
     throw new FileError(`${error.message}. ${state}`, { cause: error });
   }
   transaction.keep();

@@ -83,7 +83,7 @@ it("takes no other port than the one that was asked for", async () => {
   expect(await runCli(await project(), ["start", "-q", "--port", String(port)])).toEqual({
     exitCode: 1,
     out: "",
-    err: `deltamcp: something else listens on port ${port}; without --port the next free one is taken\n`,
+    err: `deltamcp: another program uses port ${port}; without --port, the next free port is used\n`,
   });
 });
 

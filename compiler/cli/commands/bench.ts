@@ -13,17 +13,17 @@ import { visibleText } from "../visible-text.ts";
 
 export const benchCommand = defineCommand({
   name: "bench",
-  summary: "what a server costs a model today, and the wire in each encoding",
+  summary: "measure the tokens and bytes that a server costs a client",
   usage: ["TARGET", "-- COMMAND"],
   options: targetOptions,
   notes: [
-    'Tokens are o200k_base. "as an index" and the tuned encoding are what the same tools would cost with deltamcp.',
+    'Tokens are o200k_base. "as an index" and the tuned encoding show the costs of the same tools with deltamcp.',
     ...targetNotes,
   ],
   passThrough: true,
   async run(input, terminal) {
     const place = addressed(input, () => 0);
-    if (place.words.length > 0) throw new UsageError("takes one server and nothing else");
+    if (place.words.length > 0) throw new UsageError("takes one server and no other argument");
     await using client = await connect(place, input);
     const figures = await measure(client);
     if (input.options.json) terminal.out(JSON.stringify(figures, null, 2));
@@ -123,7 +123,7 @@ function printFigures(figures: BenchFigures, terminal: Terminal): void {
   for (const [label, name] of encodings) {
     line(label, grouped(bytes[name]), name === "json" ? "" : share(bytes[name], bytes.json));
   }
-  line("the encoding map", grouped(bytes.map), "fetched once, if not known already");
+  line("the encoding map", grouped(bytes.map), "fetched once by a client that does not have it");
   terminal.out("");
   line("tools/list", `${milliseconds.list.toFixed(1)} ms`);
   line("describe one", `${milliseconds.describe.toFixed(1)} ms`);

@@ -26,7 +26,7 @@ import type { Terminal } from "../terminal.ts";
 
 export const buildCommand = defineCommand({
   name: "build",
-  summary: "compile the specs, write generated/",
+  summary: "compile the specs and write generated/",
   usage: [""],
   words: { max: 0, otherwise: "takes no arguments: the config names the specs" },
   options: {
@@ -42,12 +42,13 @@ export const buildCommand = defineCommand({
     config: configOption,
   },
   notes: [
-    "A build with errors writes nothing. Handler files are only ever added to. Later builds renew an existing bundle; delete it to stop that.",
+    "A build with errors writes nothing. A build only adds to handler files, and never changes existing code. Later builds renew an existing bundle; delete it to stop that.",
   ],
   async run({ options }, terminal) {
     const project = await loadProject(terminal.cwd, options.config);
     const { check, bundle, watch, quiet, format, config } = options;
-    if (watch && check) throw new UsageError("--watch writes, --check does not: one of them");
+    if (watch && check)
+      throw new UsageError("--watch writes files and --check does not: give only one of them");
     const skipTypes = options["skip-types"];
     const built = await buildAndPrint(project, { check, bundle, skipTypes }, { quiet, format }, terminal);
     if (watch) {

@@ -18,7 +18,7 @@ export const callCommand = defineCommand({
   usage: ["TARGET TOOL [ARGS]", "TOOL [ARGS] -- COMMAND"],
   options: targetOptions,
   notes: [
-    "ARGS is one JSON object, @FILE, - for standard input, or any number of key=value; without it the arguments are {}.",
+    "ARGS is one JSON object, @FILE, - for standard input, or any number of key=value. The default is {}.",
     ...targetNotes,
   ],
   passThrough: true,
@@ -26,7 +26,7 @@ export const callCommand = defineCommand({
     const place = addressed(input, (words) => countArguments(words) + 1);
     const [tool, ...given] = place.words;
     if (tool === undefined) {
-      const before = input.rest.length > 1 ? " With a command, it stands before `--`" : "";
+      const before = input.rest.length > 1 ? " With a command, write it before `--`" : "";
       throw new UsageError(`which tool?${before}`);
     }
     await using client = await connect(place, input);

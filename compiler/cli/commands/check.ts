@@ -22,11 +22,11 @@ import { writeNewFile } from "../write-new-file.ts";
 
 export const checkCommand = defineCommand({
   name: "check",
-  summary: "find every mistake, write nothing",
+  summary: "find all mistakes and write nothing",
   usage: [""],
   words: { max: 0, otherwise: "takes no arguments: the config names the specs" },
   options: {
-    explain: { kind: "flag", help: "list what the normaliser changed in schemas, and where" },
+    explain: { kind: "flag", help: "list the changes of the normaliser in schemas, with their places" },
     fix: { kind: "flag", help: "apply the fixes that diagnostics offer to the spec files" },
     format: formatOption,
     config: configOption,
@@ -79,7 +79,7 @@ function explainRewrites({ servers, trees }: Checked, terminal: Terminal): void 
     placed.sort((a, b) => byPath(a.at, b.at) || a.at.start - b.at.start);
     for (const { at, tool, direction, note, rule, kind } of placed) {
       const { line, column } = positionAt(at.source, at.start);
-      const mark = kind === "remark" ? " (left as it is)" : "";
+      const mark = kind === "remark" ? " (unchanged)" : "";
       terminal.out(`  ${at.source.path}:${line}:${column}  ${tool} ${direction}`);
       for (const part of wrap(`${note}${mark} [${rule}]`, "    ")) terminal.out(part);
     }

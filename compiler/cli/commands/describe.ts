@@ -9,7 +9,7 @@ import { visibleText } from "../visible-text.ts";
 
 export const describeCommand = defineCommand({
   name: "describe",
-  summary: "everything that a server says about a tool",
+  summary: "print the whole definition of a tool",
   usage: ["TARGET TOOL", "TOOL… -- COMMAND"],
   options: targetOptions,
   notes: targetNotes,

@@ -4,11 +4,11 @@ import { exitCodes } from "../exit-codes.ts";
 
 export const explainCommand = defineCommand({
   name: "explain",
-  summary: "what a diagnostic means and how to fix it",
+  summary: "explain a diagnostic and how to fix it",
   usage: ["[CODE]"],
-  words: { max: 1, otherwise: "one code at a time" },
+  words: { max: 1, otherwise: "takes one code at a time" },
   options: {},
-  notes: ["Without a code it lists all of them."],
+  notes: ["Without a code it lists all codes."],
   async run(input, terminal) {
     const { codes } = await import("../../diagnostics/codes.ts");
     const [asked] = input.words;

@@ -20,13 +20,13 @@ export const initCommand = defineCommand({
   name: "init",
   summary: "start a project: a spec, a handler, a config",
   usage: ["[DIR]"],
-  words: { max: 1, otherwise: "one folder at the most" },
+  words: { max: 1, otherwise: "takes at most one folder" },
   options: {
     name: { kind: "text", value: "NAME", help: "the server's name (default: the folder's)" },
     yes: { kind: "flag", short: "y", help: "ask nothing" },
   },
   notes: [
-    "Files that exist are kept. A package.json without any code beside it becomes an ES module package, and a tsconfig.json gets the option that generated code needs; both are said.",
+    "Existing files are kept, with two exceptions that the command prints: a package.json without any code beside it becomes an ES module package, and a tsconfig.json gets the option that generated code needs.",
   ],
   async run({ options, words: [where = "."] }, terminal) {
     const folder = resolve(terminal.cwd, where);
@@ -49,7 +49,7 @@ export const initCommand = defineCommand({
       await writeNewFile(path, file.text, {
         replace: false,
         shown: relative(terminal.cwd, path),
-        instead: "remove it, or give another name with --name",
+        instead: "remove it, or choose another name with --name",
       });
       terminal.out(`  wrote ${relative(terminal.cwd, path)}`);
     }
@@ -70,7 +70,7 @@ export const initCommand = defineCommand({
 });
 
 const ownFolder =
-  "`type=module` turns the JavaScript of this package into ES modules. To leave it alone, start the servers in a folder with a package.json of its own: npx deltamcp init servers";
+  "`type=module` turns the JavaScript of this package into ES modules. To avoid that, put the servers into a folder with a package.json of its own: npx deltamcp init servers";
 
 function keptPackage(folder: string, range: string): KeptPackage | undefined {
   try {
@@ -110,7 +110,7 @@ async function chooseName(folder: string, options: NameOptions, terminal: Termin
   if (!options.yes && terminal.interactive) return askName(wished);
   if (fromFolder === undefined)
     terminal.err(
-      `The server is called ${wished}: \`${basename(folder)}\` has no characters for a name. --name gives another.`,
+      `The name of the server is ${wished}, because \`${basename(folder)}\` has no characters for a name. Choose another with --name.`,
     );
   return wished;
 }
@@ -118,7 +118,7 @@ async function chooseName(folder: string, options: NameOptions, terminal: Termin
 async function askName(wished: string): Promise<string> {
   const prompts = await import("@clack/prompts");
   const answer = await prompts.text({
-    message: "What is the server called?",
+    message: "What is the name of the server?",
     initialValue: wished,
     validate: (value) => (isServerName(value ?? "") ? undefined : `A name has ${serverNameWords}`),
   });
@@ -147,7 +147,7 @@ async function refuseToReplace(
     const path = join(folder, file.path);
     if (!file.optional && (await exists(path))) {
       throw new CommandError(
-        `${relative(terminal.cwd, path)} is there already, and nothing was written; --name starts a server beside it`,
+        `${relative(terminal.cwd, path)} exists already, and nothing was written. --name starts another server beside it`,
         exitCodes.io,
       );
     }

@@ -9,10 +9,10 @@ import { visibleText } from "../visible-text.ts";
 
 export const listCommand = defineCommand({
   name: "list",
-  summary: "the tools of any MCP server: a URL, or a stdio command",
+  summary: "list the tools of any MCP server: a URL, or a stdio command",
   usage: ["TARGET", "-- COMMAND"],
   options: {
-    index: { kind: "flag", help: "list the index of a Delta-MCP server, in place of its tools/list" },
+    index: { kind: "flag", help: "list the index of a Delta-MCP server instead of its tools/list" },
     ...targetOptions,
   },
   notes: [
@@ -22,7 +22,7 @@ export const listCommand = defineCommand({
   passThrough: true,
   async run(input, terminal) {
     const place = addressed(input, () => 0);
-    if (place.words.length > 0) throw new UsageError("takes one server and nothing else");
+    if (place.words.length > 0) throw new UsageError("takes one server and no other argument");
     await using client = await connect(place, input);
     const { server, revision, delta } = client.agreement;
     const { index: asIndex, json } = input.options;

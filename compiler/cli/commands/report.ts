@@ -12,19 +12,25 @@ import { writeNewFile } from "../write-new-file.ts";
 
 export const reportCommand = defineCommand({
   name: "report",
-  summary: "what a spec costs a model: by surface, host, encoding and tool",
+  summary: "show the costs of a spec by surface, host, encoding and tool",
   usage: ["[SPEC]"],
-  words: { max: 1, otherwise: "one spec at a time" },
+  words: { max: 1, otherwise: "takes one spec at a time" },
   options: {
-    html: { kind: "text", value: "FILE", help: "write a page with a map of the tools to click through" },
-    tools: { kind: "number", value: "N", min: 0, default: 10, help: "most expensive tools to list" },
+    html: { kind: "text", value: "FILE", help: "write a web page with an interactive map of the tools" },
+    tools: {
+      kind: "number",
+      value: "N",
+      min: 0,
+      default: 10,
+      help: "number of most expensive tools to list",
+    },
     force: forceOption,
     json: jsonOption,
     config: configOption,
   },
   notes: [
-    "Without a spec it reports on all of the project.",
-    "Tokens are o200k_base. A whole task is finding a tool, describing it where its signature was not found with it, and calling it. The costs by host are a model of what each host sends again with every request.",
+    "Without a spec it reports on the whole project.",
+    "Tokens are o200k_base. A whole task finds a tool, describes it if the search did not show its signature, and calls it. The costs by host are computed from the tokens that each host sends with every request.",
   ],
   async run({ options, words: [spec] }, terminal) {
     const project = await loadProject(terminal.cwd, options.config);
@@ -43,7 +49,7 @@ export const reportCommand = defineCommand({
     if (page === undefined) return exitCodes.ok;
     const [report, ...others] = reports;
     if (report === undefined || others.length > 0)
-      throw new UsageError("--html takes one spec of one server");
+      throw new UsageError("--html needs one spec of one server");
     await writeNewFile(resolve(terminal.cwd, page), reportPage(report), {
       replace: options.force,
       shown: page,

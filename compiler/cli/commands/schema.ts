@@ -11,11 +11,11 @@ export const schemaCommand = defineCommand({
   usage: [""],
   words: { max: 0, otherwise: "takes no arguments" },
   options: {
-    out: { kind: "text", short: "o", value: "FILE", help: "write it there (default: print it)" },
+    out: { kind: "text", short: "o", value: "FILE", help: "write the schema to a file (default: print it)" },
     force: forceOption,
   },
   notes: [
-    "An editor with a YAML language server completes and checks specs that start with",
+    "An editor with a YAML language server completes and checks specs with this first line:",
     "  # yaml-language-server: $schema=./node_modules/deltamcp/dist/compiler/spec/spec.schema.json",
   ],
   async run({ options }, terminal) {

@@ -16,16 +16,16 @@ import { tunedOrThrow } from "../tuned-or-throw.ts";
 
 export const searchCommand = defineCommand({
   name: "search",
-  summary: "what a model would find in a spec, and why",
+  summary: "show the tools that a model would find, and the reasons",
   usage: ["SPEC [QUERY]"],
   options: {
-    explain: { kind: "flag", help: "show the score by field, and which word matched what" },
-    limit: { kind: "number", value: "N", min: 1, default: 5, help: "tools to show" },
+    explain: { kind: "flag", help: "show the score by field, and the matches of each word" },
+    limit: { kind: "number", value: "N", min: 1, default: 5, help: "number of tools to show" },
     json: jsonOption,
     config: configOption,
   },
   notes: [
-    "Without a query it lists the categories. A `ranker` of the config orders the tools, as it does in the server; `--explain` still shows the built-in score.",
+    "Without a query it lists the categories. If the config has a `ranker`, it orders the tools as in the server, but `--explain` shows the built-in score.",
   ],
   async run({ options, words: [spec, ...query] }, terminal) {
     if (spec === undefined) throw new UsageError("which spec?");
@@ -96,7 +96,7 @@ function print(
   }
   if (hits.length === 0) terminal.out("  nothing found");
   if (explains && ranker !== undefined) {
-    const note = `ordered and scored by ${ranker.named}; what is explained is the built-in score`;
+    const note = `ordered and scored by ${ranker.named}; the explanation is of the built-in score`;
     terminal.out(`  ${terminal.style("dim", note)}`);
   }
   const wide = largestOf(hits.map(({ record }) => record.name.length));
@@ -113,9 +113,9 @@ function explain(tuned: TunedCatalogue, record: Hit["record"], query: string, te
 }
 
 const foundBy = {
-  name: "the query names it, which comes before everything else",
-  beginning: "its name begins so, which comes before all that words find",
-  category: "its category is called so",
+  name: "the query contains its name, which ranks first",
+  beginning: "its name begins with the query, which ranks before word matches",
+  category: "the query is its category",
 } as const;
 
 /** Why a tool was found, what counts most first. */
@@ -125,12 +125,10 @@ function reasons({ fields, words, nameSaid, ask, ...found }: Explanation): reado
     ...(found.foundBy === undefined ? [] : [foundBy[found.foundBy]]),
     ...(ask === undefined
       ? []
-      : [
-          `asked as in its example "${ask.ask}" (${percent(ask.match)}), which comes before all that words find`,
-        ]),
+      : [`asked as in its example "${ask.ask}" (${percent(ask.match)}), which ranks before word matches`]),
     ...(byField.length === 0
       ? []
-      : [`by field: ${byField.join(", ")}; ${percent(nameSaid)} of the name was said`]),
+      : [`by field: ${byField.join(", ")}; ${percent(nameSaid)} of its name is in the query`]),
     ...words.map(
       ({ said, matched, via, score }) => `${said} matched ${matched} (${via}) ${score.toFixed(2)}`,
     ),

@@ -13,7 +13,7 @@ import { buildAndPrint } from "./build.ts";
 
 export const startCommand = defineCommand({
   name: "start",
-  summary: "build, then serve every server over HTTP on loopback",
+  summary: "build, and serve every server over HTTP on loopback",
   usage: [""],
   words: { max: 0, otherwise: "takes no arguments" },
   options: {
@@ -23,13 +23,13 @@ export const startCommand = defineCommand({
       value: "PORT",
       min: 1,
       max: 65_535,
-      help: "of the first server, others follow (default: free ones from 3920)",
+      help: "the port of the first server; others get the next ports (default: free ports from 3920)",
     },
     surface: {
       kind: "choice",
       value: "SURFACE",
       choices: ["full", "small"],
-      help: "full or small (default: what the build chose)",
+      help: "full or small (default: the choice of the build)",
     },
     watch: watchOption,
     "skip-types": skipTypesOption,
@@ -39,8 +39,8 @@ export const startCommand = defineCommand({
     config: configOption,
   },
   notes: [
-    "With --port exactly these ports are taken, and must be free. Ctrl-C ends it: calls in flight are finished first.",
-    "With --watch it builds after each change, restarts the servers on their ports, and keeps sessions.",
+    "With --port, the ports must be free. Ctrl-C stops the servers after the calls in flight.",
+    "With --watch, it builds after each change and restarts the servers on the same ports. Sessions continue.",
   ],
   async run({ options }, terminal) {
     const { port, surface, format, quiet, "skip-types": skipTypes } = options;

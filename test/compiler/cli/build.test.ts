@@ -151,7 +151,7 @@ it("writes nothing where a server cannot be one file", async () => {
   const { exitCode, err } = await runCli(root, ["build", "--bundle"]);
   expect(exitCode).toBe(1);
   expect(err).toMatch(
-    /demo cannot be one file: handlers\/demo\.ts:1: .*not-installed.*\nNothing was written\./s,
+    /demo cannot be bundled: handlers\/demo\.ts:1: .*not-installed.*\nNothing was written\./s,
   );
   expect(readTree(root)).toEqual(before);
 });
@@ -163,7 +163,7 @@ it.each<[string, (root: string) => void, string]>([
       rmSync(join(root, "generated"), { recursive: true });
       writeFileSync(join(root, "generated"), "");
     },
-    "generated cannot be read: generated is a file, and a folder has to be there; move it away",
+    "generated cannot be read: generated is a file, but must be a folder; move it away",
   ],
   [
     "a folder in the place of a file",
@@ -185,7 +185,7 @@ const ofUser = it.skipIf(process.getuid?.() === 0);
 
 ofUser("ends with 3 where a lock cannot be read or a folder not be written", async () => {
   const root = temporaryFolder({ ...packageFile, [specPath]: spec });
-  const rights = "permission denied; look at its rights, and those of its folder";
+  const rights = "permission denied; check its rights, and the rights of its folder";
   await runCli(root, ["build", "-q"]);
   chmodSync(join(root, "generated/demo/deltamcp.lock.json"), 0);
   expect(await runCli(root, ["build"])).toMatchObject({

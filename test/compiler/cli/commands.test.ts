@@ -142,7 +142,7 @@ it("starts a project that builds at once", async () => {
   const again = await runCli(root, ["init", "--yes", "--name", "words"]);
   expect(again).toMatchObject({
     exitCode: 3,
-    err: expect.stringContaining("is there already, and nothing was written"),
+    err: expect.stringContaining("exists already, and nothing was written"),
   });
 });
 
@@ -180,7 +180,7 @@ it("reports what a spec costs, as text, as JSON and as a page that it does not w
   const root = temporaryFolder(files);
   const spec = "specs/demo.tools.yaml";
   expect((await runCli(root, ["report", spec, "--tools", "1"])).out).toMatch(
-    /dearest tools.*\nand 1 more\n/s,
+    /most expensive tools.*\nand 1 more\n/s,
   );
   expect(JSON.parse((await runCli(root, ["report", spec, "--json"])).out).tools).toHaveLength(2);
   expect(await runCli(root, ["report", spec, "--html", "cost.html"])).toMatchObject({ exitCode: 0, out: "" });
@@ -198,7 +198,7 @@ it.each([
   [["explain", "DMC9999"], 2, "there is no code `DMC9999`"],
   [["check", "--config", "nowhere.ts"], 3, "there is no config nowhere.ts"],
   [["import", "tools", "nowhere.json"], 3, "nowhere.json does not exist"],
-  [["list"], 2, "which server?"],
+  [["list"], 2, "the server is missing"],
   [["list", "node", "-e", "process.exit(7)"], 4, "node ended with exit code 7"],
   [["list", "http://127.0.0.1:9/mcp"], 4, "cannot be reached"],
 ])("%j ends with %i and says why", async (argv, exitCode, reason) => {

@@ -271,7 +271,7 @@ it.each<[string[], string]>([
   [["list", "127.0.0.1:3930"], "; did you mean `http://127.0.0.1:3930/mcp`?"],
   [["list", "localhost:3930/mcp"], "; did you mean `http://localhost:3930/mcp`?"],
   [["list", "node server.mjs"], "; write its words without quotes, or after `--`: -- node server.mjs"],
-  [["call", "--", "node", "server.mjs", "tool"], "which tool? With a command, it stands before `--`"],
+  [["call", "--", "node", "server.mjs", "tool"], "which tool? With a command, write it before `--`"],
 ])("says what %j was meant to be", async (argv, help) => {
   expect((await run(...argv)).err.split("\n")[0]).toContain(help);
 });

@@ -25,13 +25,13 @@ it("names every command and every exit code", async () => {
 
 it("gives a command's page by help as well", async () => {
   expect((await run("help", "explain")).out).toBe(
-    `what a diagnostic means and how to fix it
+    `explain a diagnostic and how to fix it
 
 usage: deltamcp explain [CODE]
 
   -h, --help  show this help
 
-Without a code it lists all of them.
+Without a code it lists all codes.
 `,
   );
   expect((await run("help", "explian")).err).toContain("did you mean `explain`?");

@@ -54,9 +54,9 @@ it("searches with the ranker of the config, and says so where it explains anothe
   });
   const explained = (await searchFor(root, "--explain")).out.split("\n");
   expect(explained[0]).toBe(
-    "  ordered and scored by ./src/my-ranker.ts; what is explained is the built-in score",
+    "  ordered and scored by ./src/my-ranker.ts; the explanation is of the built-in score",
   );
-  expect(explained[2]).toBe("           by field: examples 0.69; 21 % of the name was said");
+  expect(explained[2]).toBe("           by field: examples 0.69; 21 % of its name is in the query");
   expect(JSON.parse((await searchFor(root, "--json")).out)).toEqual({
     ranker: "./src/my-ranker.ts",
     tools: [
@@ -71,11 +71,11 @@ it("explains what is found by the beginning of its name, or by an example ask", 
   const explained = async (query: string) =>
     (await runCli(root, ["search", "specs/demo.tools.yaml", query, "--explain", "--limit", "1"])).out;
   expect(await explained("clo")).toBe(`     0.00  close_issue  Close one issue, with a reason
-           its name begins so, which comes before all that words find
+           its name begins with the query, which ranks before word matches
 `);
   expect(await explained("please file a ticket")).toBe(`     9.28  open_issue  Open an issue
-           asked as in its example "file a ticket" (100 %), which comes before all that words find
-           by field: examples 1.39; 21 % of the name was said
+           asked as in its example "file a ticket" (100 %), which ranks before word matches
+           by field: examples 1.39; 21 % of its name is in the query
            file matched file (word) 0.69
            ticket matched ticket (word) 0.69
 `);
@@ -94,7 +94,7 @@ const example = "`export default ({ builtIn }) => ({ rank: (query, limit) => …
 
 it.each([
   ["export default const;", 'cannot be loaded: Unexpected "const" (at src/my-ranker.ts:3:15)'],
-  ["export const rank = 1;", `has no default export: ${example}`],
+  ["export const rank = 1;", `has no default export: write ${example}`],
 ])("tells where a ranker cannot be loaded: %s", async (ranker, problem) => {
   expect(await searchFor(withRanker(ranker))).toEqual({
     exitCode: 3,
@@ -104,10 +104,10 @@ it.each([
 });
 
 it.each([
-  ["export default 1;", `is no function: ${example}`],
+  ["export default 1;", `is not a function: write ${example}`],
   ['export default () => Promise.reject("no model");', "failed: no model"],
-  ["export default async () => [];", "is none: its default export must return `{ rank(query, limit) }`"],
-  ['export default () => ({ rank: () => ["open_issue"] });', "must answer with a list of `{ tool, score }`"],
+  ["export default async () => [];", "is not valid: its default export must return `{ rank(query, limit) }`"],
+  ['export default () => ({ rank: () => ["open_issue"] });', "must return a list of `{ tool, score }`"],
 ])("tells what a ranker must be: %s", async (ranker, problem) => {
   expect(await searchFor(withRanker(ranker))).toEqual({
     exitCode: 1,

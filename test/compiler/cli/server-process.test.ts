@@ -41,10 +41,12 @@ it("passes over ports that are taken, unless it was these that were asked for", 
   const [next] = await freePorts(port, 1);
   expect(next).toBeGreaterThan(port);
   await expect(thesePorts(port, 1)).rejects.toThrow(
-    `something else listens on port ${port}; without --port the next free one is taken`,
+    `another program uses port ${port}; without --port, the next free port is used`,
   );
-  await expect(freePorts(65_535, 2)).rejects.toThrow("no free port from 65535 upwards");
+  await expect(freePorts(65_535, 2)).rejects.toThrow("there is no free port from 65535 upwards");
   const free = await freePort();
   expect(await thesePorts(free, 1)).toEqual([free]);
-  await expect(thesePorts(65_536, 2)).rejects.toThrow("--port 65536 leaves no room for 2 servers");
+  await expect(thesePorts(65_536, 2)).rejects.toThrow(
+    "--port 65536 is too high for 2 servers: ports end at 65535",
+  );
 });

@@ -13,9 +13,12 @@ it.each([
   [["import", "hello"], "import: cannot import `hello`, only `tools`"],
   [["import", "fs.json"], "import: cannot import `fs.json`, only `tools`; did you mean `tools fs.json`?"],
   [["import"], "import: the kind of import is missing: `tools`"],
-  [["import", "tools", "ftp://x/y"], "import: `ftp://x/y`: a server's URL begins with http:// or https://"],
-  [["list", "ftp://x"], "list: `ftp://x`: a server's URL begins with http:// or https://"],
-  [["list", "--", "http://x"], "list: `http://x` is not a command: a URL stands first, without `--`"],
+  [
+    ["import", "tools", "ftp://x/y"],
+    "import: `ftp://x/y` is not a server: its URL must begin with http:// or https://",
+  ],
+  [["list", "ftp://x"], "list: `ftp://x` is not a server: its URL must begin with http:// or https://"],
+  [["list", "--", "http://x"], "list: `http://x` is not a command: write a URL first, without `--`"],
 ])("%j says what is wrong with the command line", async (argv, message) => {
   const { exitCode, err } = await runCli(temporaryFolder(), argv);
   expect(exitCode).toBe(2);
@@ -64,13 +67,13 @@ it("counts what it imported, and offers what there is where a file is there alre
     "1 tool -> a.tools.yaml\nNext: npx deltamcp build\n",
   );
   expect((await runCli(root, ["import", "tools", "-", "-o", "a.tools.yaml"], list)).err).toBe(
-    "deltamcp: a.tools.yaml is there already; --force replaces it, --out writes elsewhere\n",
+    "deltamcp: a.tools.yaml exists already; --force replaces it, --out writes elsewhere\n",
   );
   expect((await runCli(root, ["schema", "-o", "specs"])).err).toBe(
-    "deltamcp: specs is there already; --force replaces it\n",
+    "deltamcp: specs exists already; --force replaces it\n",
   );
   expect((await runCli(root, ["init", "--yes", "--name", "b"])).err).toBe(
-    "deltamcp: specs/b.tools.yaml cannot be written: a file stands where its folder should be\n",
+    "deltamcp: specs/b.tools.yaml cannot be written: a file has the name of its folder\n",
   );
 });
 

@@ -13,11 +13,11 @@ function failing(error: Error, root = "/x"): () => never {
 }
 
 it.each([
-  ["EACCES", "permission denied; look at its rights, and those of its folder"],
-  ["ENOSPC", "the disk is full; make room"],
+  ["EACCES", "permission denied; check its rights, and the rights of its folder"],
+  ["ENOSPC", "the disk is full; free some space"],
   ["EROFS", "the disk is read-only; work on a copy elsewhere"],
   ["EISDIR", "it is a folder; move it away"],
-  ["EODD", "the system says EODD; correct that"],
+  ["EODD", "the system reports EODD; correct the cause"],
 ])("says %s with the user's own path, the reason and a way out", (code, why) => {
   expect(failing(system(code))).toThrow(new FileError(`generated/t/a.ts cannot be written: ${why}`));
   expect(refusal(system(code))).toBe(why.split(";")[0]);
@@ -26,7 +26,7 @@ it.each([
 it("names the file that stands in the way of a folder", () => {
   const root = temporaryFolder({ generated: "" });
   expect(failing(system("ENOTDIR"), root)).toThrow(
-    "generated/t/a.ts cannot be written: generated is a file, and a folder has to be there; move it away",
+    "generated/t/a.ts cannot be written: generated is a file, but must be a folder; move it away",
   );
 });
 

@@ -42,7 +42,7 @@ it("tells of a folder that cannot be looked into, and not of one that is not the
   const told: string[] = [];
   const glob = ["u/circle/*.yaml", "u/missing/*.yaml", "u/open/*.yaml"];
   expect(await host.glob(glob, (...unread) => told.push(unread.join(": ")))).toEqual([]);
-  expect(told).toEqual(["u/circle: its symbolic links form a circle"]);
+  expect(told).toEqual(["u/circle: its symbolic links form a cycle"]);
 });
 
 it("finds files by glob, sorted, and nothing in node_modules, hidden folders and linked ones", async () => {

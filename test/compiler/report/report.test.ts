@@ -11,7 +11,7 @@ import { tracker } from "../../support/search.ts";
 const reportOf = (tools: readonly ToolSketch[]) => costReport(tune(catalogueOf(tools), resolveConfig({})));
 const report = reportOf([...tracker, { name: "long_winded", docs: "word ".repeat(300) }]);
 
-it("puts the dearest tools first, and leaves hidden ones out", () => {
+it("puts the most expensive tools first, and leaves hidden ones out", () => {
   const [dearest] = report.tools;
   expect(dearest?.name).toBe("long_winded");
   expect(dearest?.prose).toBeGreaterThan(300);
@@ -26,7 +26,7 @@ it("adds up to what the figures say", () => {
   expect(report.costs.upFront.small).toBeLessThan(200);
 });
 
-it("prints figures by surface, encoding and host, and the dearest tools", () => {
+it("prints figures by surface, encoding and host, and the most expensive tools", () => {
   const text = renderReport(report, 3);
   expect(text).toMatch(new RegExp(`\\nup front +${report.costs.upFront.plain} `));
   expect(text).toMatch(/bytes of tools\/list +JSON +compact +tuned +tuned CBOR +gzip +brotli\n/);

@@ -118,7 +118,7 @@ it("leaves everything as it was where one file cannot be written", () => {
   ];
   const plan = planWrite(root, "generated", files);
   expect(() => applyWrite(root, plan)).toThrow(
-    "generated/a/zero/x.ts cannot be written: generated/a/zero is a file, and a folder has to be there; move it away. Nothing was written.",
+    "generated/a/zero/x.ts cannot be written: generated/a/zero is a file, but must be a folder; move it away. Nothing was written.",
   );
   expect(readTree(root)).toEqual(before);
 });
@@ -174,7 +174,7 @@ it("says that a folder stands where a file has to be", () => {
 it("says that a file stands where the folder of servers has to be", () => {
   const root = temporaryFolder({ generated: "" });
   expect(() => planWrite(root, "generated", [])).toThrow(
-    "generated cannot be read: generated is a file, and a folder has to be there; move it away",
+    "generated cannot be read: generated is a file, but must be a folder; move it away",
   );
 });
 
