@@ -99,7 +99,12 @@ it("writes nothing beside a package.json that is not JSON", async () => {
 it.each([
   ["My Shop (v2)", "My-Shop-v2", "  cd 'My Shop (v2)'\n", ""],
   ["café", "cafe", "  cd 'café'\n", ""],
-  ["日本", "hello", "  cd '日本'\n", "The name of the server is hello, because `日本` has no characters for a name."],
+  [
+    "日本",
+    "hello",
+    "  cd '日本'\n",
+    "The name of the server is hello, because `日本` has no characters for a name.",
+  ],
 ])("names the server of %s after the folder", async (folder, name, cd, said) => {
   const root = temporaryFolder();
   const { out, err } = await runCli(root, ["init", "-y", folder]);
