@@ -48,7 +48,8 @@ export interface NextPart {
 export type Executed =
   | ToolRun
   | Preview
-  | { readonly kind: "runs"; readonly runs: readonly (ToolRun | Preview)[] }
+  /** `note`: what `pick` looked for and no run had. */
+  | { readonly kind: "runs"; readonly runs: readonly (ToolRun | Preview)[]; readonly note?: string }
   /** The catalogue has no tool of that name. */
   | { readonly kind: "unknown" }
   /** The execution cannot be done, and nothing ran. `reason` is a sentence without its full stop. */
@@ -80,9 +81,15 @@ async function executeAndPick(
   results: ResultHandler,
   channel: ClientChannel,
 ): Promise<Executed> {
-  const { pickProblem, pickingResults } = await import("../result/pick.ts");
+  const { pickProblem, pickingResults, pickingRuns } = await import("../result/pick.ts");
   const reason = await pickProblem(pick);
   if (reason !== undefined) return { kind: "refused", reason };
+  if (request.kind === "each") {
+    const picking = pickingRuns(results, pick);
+    const executed = await executePicked(calls, request, picking.results, channel);
+    const note = picking.note();
+    return executed.kind === "runs" && note !== undefined ? { ...executed, note } : executed;
+  }
   // A cursor points into a held result, to which `pick` applies as a whole, or to a next page: runTool decides.
   const handler = request.kind === "continue" ? results : pickingResults(results, pick);
   return executePicked(calls, request, handler, channel);

@@ -70,7 +70,8 @@ async function respond(
     case "runs": {
       const results = executed.runs.map((run) => answerOfRun(run, pick));
       const ran = invocation.kind === "each" && invocation.preview !== true;
-      return jsonResponse({ ran, key: tool, count: results.length, results });
+      const note = executed.note === undefined ? {} : { note: executed.note };
+      return jsonResponse({ ran, key: tool, count: results.length, results, ...note });
     }
     default:
       return answerResponse(tool, answerOfRun(executed, pick));

@@ -3,15 +3,21 @@ import { fairTurn } from "../support/fair-turn.ts";
 import type { Json } from "../support/json.ts";
 import { parseExactJson } from "../support/parse-exact-json.ts";
 import type { Container } from "./pick/finds-nothing.ts";
+import type { Lookups } from "./pick/lookups.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
 
 /**
  * Applies a JMESPath expression (jmespath.org) within a limit of work: steps, and the size of all that it makes. A text
  * that is a JSON object or array is looked into as such, if the expression finds nothing in a text. The library is loaded
- * with the first use. Throws DeltaMcpError("invalid_result") with its reason where the expression does not fit the value,
+ * with the first use. `lookups` remembers what the expression did not find. Throws DeltaMcpError("invalid_result") with its reason where the expression does not fit the value,
  * or asks for too much.
  */
-export async function project(value: Json, expression: string, limit: WorkLimit): Promise<Json> {
+export async function project(
+  value: Json,
+  expression: string,
+  limit: WorkLimit,
+  lookups?: Lookups,
+): Promise<Json> {
   const [jmespath, { createInterpreter }, { findsNothing }] = await Promise.all([
     import("@jmespath-community/jmespath"),
     import("./pick/interpreter.ts"),
@@ -20,11 +26,12 @@ export async function project(value: Json, expression: string, limit: WorkLimit)
   const turn = fairTurn();
   if (turn !== undefined) await turn;
   try {
-    const tree = jmespath.compile(expression);
+    const parse = () => jmespath.compile(expression);
+    const tree = lookups === undefined ? parse() : lookups.treeOf(parse);
     const data = readable(value, (kind) => findsNothing(tree, kind));
     if (data === null && findsNothing(tree, "scalar")) return null;
     limit.grow(data);
-    const picked = createInterpreter(jmespath, limit).search(
+    const picked = createInterpreter(jmespath, limit, lookups).search(
       tree,
       data as Parameters<typeof jmespath.search>[0],
     );

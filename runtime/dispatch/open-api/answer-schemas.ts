@@ -16,16 +16,18 @@ const content: Schema = {
 };
 const pick: Schema = { ...text, description: "What would be picked from the result" };
 
+const note: Schema = {
+  ...text,
+  description: "Sentences about the result: its pages, fields that `pick` did not find, how to read on",
+};
+
 /** The outcome of a run, and the fields beside it. */
 const outcome = {
   "result?": { description: "The value, or the shape that stands in for it where `cut` says so" },
   "content?": content,
   "cut?": { enum: ["truncated", "paginated", "summarized"] },
   "next?": { ...next, description: "Where the service behind the tool has more than a whole result" },
-  "note?": {
-    ...text,
-    description: "Sentences about the result: its pages, fields that `pick` did not find, how to read on",
-  },
+  "note?": note,
   "invocation?": invocation,
 };
 
@@ -54,6 +56,7 @@ export const answerSchemas = {
     ran: { const: true },
     count,
     results: listOf(oneOf("ResultOfOne", "FailureOfOne")),
+    "note?": note,
   }),
   DryBatch: closed({
     key: text,

@@ -1,10 +1,12 @@
 import { DeltaMcpError, messageOf } from "../../errors.ts";
 import type { HeldResult } from "../../store/held-store.ts";
 import type { Json, JsonObject } from "../../support/json.ts";
+import { omitUndefined } from "../../support/omit-undefined.ts";
 import { paginate } from "../cut/paginate.ts";
 import { truncate } from "../cut/truncate.ts";
+import { Lookups } from "../pick/lookups.ts";
 import { WorkLimit } from "../pick/work-limit.ts";
-import { pickProblem } from "../pick.ts";
+import { foundNote, pickProblem } from "../pick.ts";
 import { presentValue } from "../present-result.ts";
 import type { PresentContext, PresentedResult } from "../presented-result.ts";
 import { project } from "../project.ts";
@@ -29,8 +31,10 @@ export async function readHeld(request: HeldRequest, context: PresentContext): P
   const { cursor, result } = await findOwn(request.next, context);
   await refuseBadPick(request.pick);
   const value = JSON.parse(result.json) as Json;
-  if (request.pick !== undefined)
-    return presentValue(await pickPart(value, request.pick), result.options, context);
+  if (request.pick !== undefined) {
+    const { value: part, note } = await pickPart(value, request.pick);
+    return presentValue(part, result.options, omitUndefined({ ...context, note }));
+  }
   const { json, options, pages } = result;
   if (cursor.unit === "all") return readAll(value, result, cursor.handle, context);
   const held: HeldValue = {
@@ -99,9 +103,11 @@ async function find(
 }
 
 /** An expression of a model: a mistake in it is the model's to correct. */
-async function pickPart(value: Json, expression: string): Promise<Json> {
+async function pickPart(value: Json, expression: string) {
   try {
-    return await project(value, expression, WorkLimit.ofCaller());
+    const lookups = new Lookups();
+    const part = await project(value, expression, WorkLimit.ofCaller(), lookups);
+    return { value: part, note: foundNote({}, lookups, { value: part, of: value }) };
   } catch (error) {
     throw new DeltaMcpError("invalid_arguments", messageOf(error));
   }

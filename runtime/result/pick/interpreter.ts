@@ -1,6 +1,7 @@
 import { isObject } from "../../support/json.ts";
 import { functionSignatures } from "./function-signatures.ts";
 import { listFunctions } from "./list-functions.ts";
+import type { Lookups } from "./lookups.ts";
 import { equal, flatten } from "./operations.ts";
 import { Sizes } from "./sizes.ts";
 import { textFunctions } from "./text-functions.ts";
@@ -24,29 +25,33 @@ interface Scoped {
   _scope: { withScope(variables: object): unknown };
 }
 
-let cached: (new (limit: WorkLimit) => Interpreter) | undefined;
+type InterpreterClass = new (limit: WorkLimit, lookups?: Lookups) => Interpreter;
+
+let cached: InterpreterClass | undefined;
 
 /**
  * The library's interpreter, with every step, copied item and written character taken from a limit before it is made;
  * its own evaluation is left where its work shows in the steps. Evaluating throws WorkLimitError. Fields are own
- * properties only: `constructor` is a name like any other.
+ * properties only: `constructor` is a name like any other. `lookups` hears what is looked for.
  */
-export function createInterpreter(jmespath: Jmespath, limit: WorkLimit): Interpreter {
+export function createInterpreter(jmespath: Jmespath, limit: WorkLimit, lookups?: Lookups): Interpreter {
   cached ??= limitedInterpreter(jmespath);
-  return new cached(limit);
+  return new cached(limit, lookups);
 }
 
-function limitedInterpreter({ TreeInterpreter }: Jmespath): new (limit: WorkLimit) => Interpreter {
+function limitedInterpreter({ TreeInterpreter }: Jmespath): InterpreterClass {
   // The library exports one interpreter, and its class by it alone.
   const Base = TreeInterpreter.constructor as new () => Interpreter;
 
   return class extends Base {
     readonly #limit: WorkLimit;
     readonly #sizes: Sizes;
+    readonly #lookups: Lookups | undefined;
 
-    constructor(limit: WorkLimit) {
+    constructor(limit: WorkLimit, lookups?: Lookups) {
       super();
       this.#limit = limit;
+      this.#lookups = lookups;
       this.#sizes = new Sizes(limit);
       const table = this.runtime._functionTable;
       const evaluate = (expression: unknown, item: unknown) =>
@@ -65,6 +70,7 @@ function limitedInterpreter({ TreeInterpreter }: Jmespath): new (limit: WorkLimi
       this.#limit.spend(1);
       switch (node.type) {
         case "Field":
+          this.#lookups?.look(node, value);
           return isObject(value) && Object.hasOwn(value, node.name)
             ? ((value[node.name] ?? null) as Value)
             : null;
@@ -77,7 +83,7 @@ function limitedInterpreter({ TreeInterpreter }: Jmespath): new (limit: WorkLimi
         case "ValueProjection": {
           const left = this.visit(node.left, value);
           if (isObject(left)) this.#sizes.spendKeys(left);
-          return super.visit({ ...node, left: { type: "Literal", value: left } as ExpressionNode }, value);
+          return super.visit({ ...node, left: literal(left) }, value);
         }
         case "AndExpression":
         case "OrExpression":
@@ -117,9 +123,11 @@ function limitedInterpreter({ TreeInterpreter }: Jmespath): new (limit: WorkLimi
     }
 
     #compare(node: NodeOf<"Comparator">, value: Value): Value {
-      if (node.name !== "EQ" && node.name !== "NE") return super.visit(node, value);
-      const same = equal(this.#limit, this.visit(node.left, value), this.visit(node.right, value));
-      return same === (node.name === "EQ");
+      const [left, right] = [this.visit(node.left, value), this.visit(node.right, value)];
+      this.#lookups?.compare(node, left, right);
+      if (node.name === "EQ" || node.name === "NE")
+        return equal(this.#limit, left, right) === (node.name === "EQ");
+      return super.visit({ ...node, left: literal(left), right: literal(right) }, value);
     }
 
     /** Entries in place of assignment: a key `__proto__` stays a key. */
@@ -144,6 +152,10 @@ function limitedInterpreter({ TreeInterpreter }: Jmespath): new (limit: WorkLimi
       }
     }
   };
+}
+
+function literal(value: Value): ExpressionNode {
+  return { type: "Literal", value } as ExpressionNode;
 }
 
 function not(child: ExpressionNode): ExpressionNode {

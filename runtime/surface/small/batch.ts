@@ -1,6 +1,6 @@
 import type { Caller } from "../../call/client-channel.ts";
 import { plainResult } from "../../call/plain-result.ts";
-import type { ResultHandler } from "../../call/result-handler.ts";
+import type { ResultFacts, ResultHandler } from "../../call/result-handler.ts";
 import { type ContentBlock, isToolResult, type ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { pagesSentence } from "../../result/pages-read.ts";
@@ -44,11 +44,12 @@ export async function batchAnswer(
   runs: readonly ToolResult[],
   results: ResultHandler,
   caller: Caller,
+  facts: ResultFacts = {},
 ): Promise<ToolResult> {
   const values = runs.map(runValue);
   const presented = values.includes(undefined)
     ? { content: sideBySide(runs) }
-    : await results.present(listOf(tool), values as Json[], caller);
+    : await results.present(listOf(tool), values as Json[], caller, facts);
   return runs.every((result) => result.isError === true) ? { ...presented, isError: true } : presented;
 }
 

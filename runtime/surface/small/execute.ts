@@ -6,6 +6,7 @@ import type { ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { ServerContext } from "../../server/server-context.ts";
+import { omitUndefined } from "../../support/omit-undefined.ts";
 import { batchAnswer, maxRuns, wholeResults } from "./batch.ts";
 import { continueHere, ownerOf } from "./continue-result.ts";
 import { type CursorRequest, type ExecuteRequest, readExecution, readName } from "./read-execution.ts";
@@ -64,7 +65,13 @@ export function createExecute(context: ExecuteContext): Execute {
       case "result":
         return executed.result;
       case "runs":
-        return batchAnswer(tool, executed.runs.flatMap(resultOf), results, channel.caller);
+        return batchAnswer(
+          tool,
+          executed.runs.flatMap(resultOf),
+          results,
+          channel.caller,
+          omitUndefined({ note: executed.note }),
+        );
       case "refused":
         return refusal(executed.reason, request.kind === "continue" ? undefined : tool);
       default:
