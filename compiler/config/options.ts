@@ -59,6 +59,15 @@ export const options = {
    * one thing: `42` for `"42"`, JSON text for an array), `strict` (every argument must have its type).
    */
   arguments: choice(["convert", "strict"], "convert"),
+  /**
+   * Whether the full surface has one tool more, `query_tool`, where readers give lists: it runs a reader for each of many
+   * arguments or over all pages, and picks from the results. It costs at most 90 tokens.
+   */
+  batch: option<boolean>({
+    default: true,
+    accepts: (value) => typeof value === "boolean",
+    expected: "`true` or `false`",
+  }),
   pages: {
     /** Pages of a service that one call with `pages: "all"` reads ([spec](spec.md#pages)). */
     count: whole(defaultPageBounds.count),

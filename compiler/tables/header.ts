@@ -16,12 +16,14 @@ interface HeaderParts {
   readonly surface: "full" | "small";
   /** The small surface's list. */
   readonly small: string;
+  /** The full surface has a tool that runs readers many times. */
+  readonly batch: boolean;
   /** The hash of the encoding map. */
   readonly encoding: string;
 }
 
 export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
-  const { catalogue, records, config, surface, small, encoding } = parts;
+  const { catalogue, records, config, surface, small, encoding, batch } = parts;
   const { kind } = effectsOf(catalogue);
   const instructions = serverInstructions(catalogue, "full");
   const smallInstructions = serverInstructions(catalogue, "small");
@@ -36,6 +38,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
     structured: config.detail === "complete",
     ...(auth === undefined ? {} : { auth }),
     ...(config.arguments === "strict" ? { arguments: config.arguments } : {}),
+    ...(batch ? { batch } : {}),
     ...pageBounds(config.pages),
     small,
     ...(smallInstructions === instructions || smallInstructions === undefined ? {} : { smallInstructions }),

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../runtime/support/json.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import { countTokens } from "../cost/tokens.ts";
 import type { Catalogue, Tool } from "../lower/catalogue.ts";
@@ -6,10 +7,15 @@ import { shownSchema } from "./shown-schema.ts";
 
 type ListConfig = Pick<ResolvedConfig, "detail" | "descriptionTemplate">;
 
-/** The whole tools/list result of the full surface as JSON text, `{"tools":[…]}`. */
-export function fullList(catalogue: Pick<Catalogue, "tools">, config: ListConfig): string {
+/** The whole tools/list result of the full surface as JSON text, `{"tools":[…]}`; `batch` is a tool beside the catalogue's. */
+export function fullList(
+  catalogue: Pick<Catalogue, "tools">,
+  config: ListConfig,
+  batch?: JsonObject,
+): string {
   const visible = catalogue.tools.filter((tool) => tool.visible);
-  return JSON.stringify({ tools: visible.map((tool) => listedTool(tool, config)) });
+  const own = batch === undefined ? [] : [batch];
+  return JSON.stringify({ tools: [...visible.map((tool) => listedTool(tool, config)), ...own] });
 }
 
 /**

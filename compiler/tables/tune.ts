@@ -7,6 +7,7 @@ import type { Catalogue, Tool } from "../lower/catalogue.ts";
 import { noTraffic, type Traffic } from "../traffic/read-traffic.ts";
 import { recordedUse } from "../traffic/recorded-use.ts";
 import { printSignature } from "../types/print-signature.ts";
+import { batchTool } from "./batch-tool.ts";
 import { encodingMap } from "./encoding/encoding-map.ts";
 import { typicalMessages } from "./encoding/typical-messages.ts";
 import { catalogueHeader } from "./header.ts";
@@ -19,7 +20,7 @@ import type { TunedCatalogue } from "./tuned-catalogue.ts";
 
 type TuneConfig = Pick<
   ResolvedConfig,
-  "surface" | "detail" | "descriptionTemplate" | "small" | "search" | "arguments" | "auth" | "pages"
+  "surface" | "detail" | "descriptionTemplate" | "small" | "search" | "arguments" | "auth" | "batch" | "pages"
 >;
 
 /** Computes the tables that need the whole catalogue (lists, digests, search index, encoding map), and their costs. */
@@ -29,7 +30,8 @@ export function tune(
   traffic: Pick<Traffic, "messages" | "calls"> = noTraffic,
 ): TunedCatalogue {
   const records = catalogue.tools.map((tool) => toolRecord(tool, printedSignature(tool)));
-  const list = fullList(catalogue, config);
+  const batch = batchTool(catalogue, config);
+  const list = fullList(catalogue, config, batch);
   const search = searchIndex(records, config.search);
   const effects = effectsOf(catalogue);
   const pinned = pinnedIndex(
@@ -47,7 +49,10 @@ export function tune(
   const encoding = encodingMap([...typicalMessages(records), ...traffic.messages]);
   return {
     catalogue,
-    header: catalogueHeader({ catalogue, records, config, surface, small, encoding: encoding.hash }),
+    header: catalogueHeader({
+      ...{ catalogue, records, config, surface, small, encoding: encoding.hash },
+      batch: batch !== undefined,
+    }),
     list,
     records,
     search,

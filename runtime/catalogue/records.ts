@@ -29,6 +29,8 @@ export interface CatalogueHeader {
   readonly auth?: AuthRecord;
   /** Arguments must have the types of their schema. Absent: conversions that lose nothing are made. */
   readonly arguments?: "strict";
+  /** The full surface lists a tool beside the catalogue's, that runs readers many times (surface/batch-tool.ts). */
+  readonly batch?: boolean;
   /** How much of a service one call with all pages reads, where the config says so. */
   readonly pages?: Partial<PageBounds>;
   /** The whole tools/list result of the small surface as JSON text: `{"tools":[…]}`. */

@@ -1,11 +1,16 @@
 import { execute } from "../call/execution.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import { declaredDelta } from "../protocol/delta-extension.ts";
-import { continueWithTool } from "../result/held/continuation-hint.ts";
+import { continueWithExecute, continueWithTool } from "../result/held/continuation-hint.ts";
 import { createResultHandler } from "../result/result-handler.ts";
 import type { Structured } from "../result/to-tool-result.ts";
 import type { ServerContext } from "../server/server-context.ts";
+import { once } from "../support/once.ts";
+import { batchToolName } from "./batch-tool.ts";
+import type { Execute } from "./small/execute.ts";
 import type { Surface } from "./surface.ts";
+
+type FullContext = Pick<ServerContext, "catalogue" | "calls" | "held" | "search">;
 
 /**
  * Every visible tool by its own name; hidden ones can be called too.
@@ -13,10 +18,19 @@ import type { Surface } from "./surface.ts";
  * `structuredContent` goes only where an `outputSchema` in the list announced it, and to clients that know Delta:
  * half the hosts show nothing but it, half everything but it, and some pay for both.
  */
-export function fullSurface(server: Pick<ServerContext, "catalogue" | "calls" | "held">): Surface {
+export function fullSurface(server: FullContext): Surface {
   const { catalogue, calls, held } = server;
+  const hasBatch = catalogue.header.batch === true;
+  const howToGather = (tool: string) =>
+    `${batchToolName}(name: ${tool}, args, pages: "all") reads all pages in one call.`;
   const resultsWith = (structured: Structured): ResultHandler =>
-    createResultHandler({ store: held, howToContinue: continueWithTool, structured });
+    createResultHandler({
+      store: held,
+      howToContinue: continueWithTool,
+      structured,
+      ...(hasBatch ? { howToGather } : {}),
+    });
+  const batch = once(() => openBatch(server));
   const standard = resultsWith(catalogue.header.structured ? "promised" : "none");
   const delta = resultsWith("envelope");
 
@@ -25,9 +39,32 @@ export function fullSurface(server: Pick<ServerContext, "catalogue" | "calls" | 
     instructions: catalogue.header.server.instructions,
     list: catalogue.list,
     async call(tool, args, channel) {
+      if (hasBatch && tool === batchToolName) return (await batch()).run(args, true, channel);
       const results = declaredDelta(channel.caller.capabilities) === undefined ? standard : delta;
       const executed = await execute(calls, { kind: "call", tool, args }, results, channel);
       return executed.kind === "result" ? executed.result : undefined;
     },
   };
+}
+
+/** The batch tool does what query_tool does on the small surface, and is loaded when it is first called. */
+async function openBatch({ catalogue, calls, held, search }: FullContext): Promise<Execute> {
+  const [{ createExecute }, { createToolFinder }] = await Promise.all([
+    import("./small/execute.ts"),
+    import("./small/tool-finder.ts"),
+  ]);
+  const results = createResultHandler({
+    store: held,
+    howToContinue: () => continueWithExecute(batchToolName),
+    howToGather: () => 'pages: "all" beside args reads all pages in one call.',
+    structured: "none",
+  });
+  return createExecute({
+    ...{ catalogue, calls, held, results },
+    finder: {
+      ...createToolFinder(catalogue, search),
+      unknown: async (name) => (await calls.tools.unknown(name)).message,
+    },
+    refuseWriter: ({ name }) => `\`${name}\` may change things: call it by its own name`,
+  });
 }

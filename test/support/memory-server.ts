@@ -3,6 +3,7 @@ import { openCalls } from "../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord } from "../../runtime/catalogue/records.ts";
+import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
 import type { Answer, Exchange, Protocol } from "../../runtime/protocol/exchange.ts";
 import type { OutgoingMessage } from "../../runtime/protocol/json-rpc.ts";
@@ -51,7 +52,7 @@ export function memoryParts(sketch: ServerSketch): ProtocolContext {
     tools: createToolTable(catalogue),
     runners: sketch.runners ?? testRunners(handlersOf(tools)),
   });
-  const surface = fullSurface({ catalogue, calls, held: memoryHeldStore() });
+  const surface = fullSurface({ catalogue, calls, held: memoryHeldStore(), search: openSearch(catalogue) });
   return {
     catalogue,
     surface,

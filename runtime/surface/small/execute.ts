@@ -17,6 +17,8 @@ import { isReadOnly, writes } from "./writes.ts";
 /** The server, and the parts of the small surface that running tools needs. */
 export interface ExecuteContext extends Pick<ServerContext, "catalogue" | "calls" | "held"> {
   readonly finder: ToolFinder;
+  /** Why `query_tool` does not run a tool that may write, and what does. Default: execute_tool does. */
+  readonly refuseWriter?: (tool: ToolRecord) => string;
   /** The surface's own result handler. */
   readonly results: ResultHandler;
 }
@@ -27,7 +29,7 @@ export interface Execute {
 }
 
 export function createExecute(context: ExecuteContext): Execute {
-  const { calls, finder, results } = context;
+  const { calls, finder, results, refuseWriter = writes } = context;
 
   const unknown = async (name: string) => errorAnswer("unknown_tool", await finder.unknown(name));
 
@@ -39,7 +41,7 @@ export function createExecute(context: ExecuteContext): Execute {
   ): Promise<ToolResult> => {
     if (request.kind === "continue") return continueResult(request, onlyReads, channel);
     if (tool === undefined) return unknown(request.tool);
-    if (onlyReads && !isReadOnly(tool)) return refusal(writes(tool), tool);
+    if (onlyReads && !isReadOnly(tool)) return refusal(refuseWriter(tool), tool);
     if (request.kind === "each" && request.list.length > maxRuns)
       return refusal(`\`each\` takes ${maxRuns} runs at a time, not ${request.list.length}`, tool);
     return runKnown({ ...request, tool: tool.name }, tool, channel);
@@ -50,7 +52,7 @@ export function createExecute(context: ExecuteContext): Execute {
     if (owner.kind === "refused") return refusal(owner.reason);
     if (owner.kind === "own") return continueHere(request, results, channel.caller);
     // The cursor may point to a page that the tool's service is asked for: the rule is the same as for running it.
-    if (onlyReads && !isReadOnly(owner.tool)) return refusal(writes(owner.tool));
+    if (onlyReads && !isReadOnly(owner.tool)) return refusal(refuseWriter(owner.tool));
     return runKnown({ ...request, tool: owner.tool.name }, owner.tool, channel);
   };
 

@@ -19,6 +19,7 @@ it("fills in every default", () => {
     small: { resident: "auto" },
     arguments: "convert",
     auth: { introspection: {}, listByScope: false },
+    batch: true,
     pages: { count: 100, items: 10_000, seconds: 45 },
     search: {},
   });

@@ -59,10 +59,10 @@ it.each<[Json, string]>([
   expect(describeValue(value)).toBe(words);
 });
 
-const list: HandledTool = { name: "list", annotations: { readOnly: true }, handler: () => rows };
+const list: HandledTool = { name: "list", annotations: { readOnlyHint: true }, handler: () => rows };
 const get: HandledTool = {
   name: "get",
-  annotations: { readOnly: true },
+  annotations: { readOnlyHint: true },
   schema: { type: "object", properties: { id: { type: "integer" } }, required: ["id"] },
   handler: ({ id }) => rows.find((row) => row.id === id) ?? { gone: true },
 };
