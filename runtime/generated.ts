@@ -50,6 +50,7 @@ export async function serve(
 ): Promise<void> {
   const observe = serverObserve(options);
   surviveForgottenPromises(observe);
+  endAtUncaughtErrors(observe);
   process.exitCode = await run(emitted, handlers as Readonly<Record<string, Handler>>, options, observe);
   process.exit();
 }
@@ -106,5 +107,18 @@ function surviveForgottenPromises(observe: Observe): void {
   process.on("unhandledRejection", (reason) => {
     const message = `a handler left a promise alone that was rejected: ${messageOf(reason)}`;
     observe({ kind: "notice", level: "error", message });
+  });
+}
+
+/**
+ * An error in a timer or an event of a handler belongs to no call, and nobody knows what it left half done: the server ends,
+ * as Node's default is, and says why in the words of its own log.
+ */
+function endAtUncaughtErrors(observe: Observe): void {
+  process.on("uncaughtException", (error) => {
+    const stack = error instanceof Error && error.stack !== undefined ? error.stack : messageOf(error);
+    const message = `an error outside of every call ends this server: ${stack}`;
+    observe({ kind: "notice", level: "error", message });
+    process.exit(1);
   });
 }

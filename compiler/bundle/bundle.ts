@@ -1,5 +1,5 @@
 import { realpathSync } from "node:fs";
-import { posix, resolve } from "node:path";
+import { isAbsolute, posix, relative, resolve } from "node:path";
 import type { EmitContext } from "../emit/emit-context.ts";
 import type { EmittedFile, GeneratedFile } from "../emit/emitted-file.ts";
 import { tableTexts } from "../emit/files/table-files.ts";
@@ -13,7 +13,8 @@ import { runEsbuild } from "./esbuild.ts";
 import { lateCode, loadsLate } from "./late-code.ts";
 import { bundledCatalogue } from "./plugins/bundled-catalogue.ts";
 import { emittedFiles } from "./plugins/emitted-files.ts";
-import { runtimePath } from "./runtime-path.ts";
+import { runtimeFolder, runtimePath } from "./runtime-path.ts";
+import { sourceMapComment } from "./source-map.ts";
 import { split } from "./split.ts";
 
 /** The input of a bundle: one compiled server. */
@@ -53,16 +54,41 @@ export async function bundle(
     header: JSON.stringify(tuned.header),
     parts: JSON.stringify(attached.parts),
   });
+  const path = posix.join(folder, bundleName);
   const { outputFiles } = await runEsbuild({
     ...run,
+    outfile: resolve(root, path),
+    sourcemap: "external",
+    sourcesContent: false,
     plugins: [bundledCatalogue(folder, catalogue), emitted, loadsLate(late, attached.code)],
   });
+  const output = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const text = renderFrame("bundle.mjs", {
     sources: sources.join(", "),
-    code: new Code((outputFiles[0]?.text ?? "").trimEnd()),
+    code: new Code(output(".mjs").trimEnd()),
+    // The comment with the sources is the first line.
+    map: new Code(sourceMapComment(output(".map"), { isAuthors: authorsIn(root, folder), linesBefore: 1 })),
     comment: new Code(attached.comment),
   });
-  return { owner: "generated", path: posix.join(folder, bundleName), text };
+  return { owner: "generated", path, text };
+}
+
+/** Returns whether a source, relative to the server's folder, is the author's: not generated, and of no package. */
+function authorsIn(root: string, folder: string): (source: string) => boolean {
+  const generated = resolve(root, folder);
+  return (source) => {
+    const path = resolve(generated, source);
+    return (
+      [generated, runtimeFolder].every((other) => !isInside(other, path)) &&
+      isInside(root, path) &&
+      !/[\\/]node_modules[\\/]/.test(path)
+    );
+  };
+}
+
+function isInside(folder: string, path: string): boolean {
+  const way = relative(folder, path);
+  return !way.startsWith("..") && !isAbsolute(way);
 }
 
 /** Modules of the runtime that are imported dynamically, but at every start on stdio. */

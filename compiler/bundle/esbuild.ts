@@ -3,7 +3,11 @@ import { laterBuiltins } from "./plugins/later-builtins.ts";
 import { thisPackage } from "./plugins/this-package.ts";
 
 /** The options of one run of esbuild. All other options are the same for every run. */
-export interface Run extends Pick<BuildOptions, "entryPoints" | "stdin" | "format" | "external"> {
+export interface Run
+  extends Pick<
+    BuildOptions,
+    "entryPoints" | "stdin" | "format" | "external" | "outfile" | "sourcemap" | "sourcesContent"
+  > {
   /** The project's root, absolute. */
   readonly root: string;
   readonly plugins: readonly Plugin[];

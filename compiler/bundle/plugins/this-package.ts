@@ -7,6 +7,7 @@ const modules: Readonly<Record<string, string>> = {
   "deltamcp/client": "client/index",
   "deltamcp:attached-catalogue": "bundle/attached-catalogue",
   "deltamcp:attached-code": "bundle/attached-code",
+  "deltamcp:map-stacks": "bundle/map-stacks",
 };
 
 /** Resolves the runtime to the one of this compiler, instead of the one in the project. */

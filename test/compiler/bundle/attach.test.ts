@@ -83,6 +83,6 @@ it.each<[string, (file: string) => void]>([
   const { file, catalogue } = bundled({ ...texts, list: '{"tools":[]}' });
   change(file);
   for (const load of [catalogue.list, catalogue.tools, catalogue.search]) {
-    await expect(async () => load()).rejects.toThrow("this bundle is not as it was built");
+    await expect(async () => load()).rejects.toThrow("this bundle was changed after it was built");
   }
 });
