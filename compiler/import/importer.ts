@@ -1,5 +1,6 @@
 import type { Report } from "../diagnostics/report.ts";
 import type { SourceFile } from "../source/source-file.ts";
+import type { OpenApiImportOptions } from "./openapi/import-options.ts";
 
 /** One format that `deltamcp import` reads. Each has a folder beside this file. */
 export interface Importer {
@@ -9,7 +10,17 @@ export interface Importer {
    * Turns a text into a spec. Mistakes in the text are reported; undefined if there is nothing to import. Does no I/O,
    * and loads its libraries when it is called.
    */
-  read(source: SourceFile, server: ImportedServer, report: Report): Promise<ImportedSpec | undefined>;
+  read(
+    source: SourceFile,
+    server: ImportedServer,
+    report: Report,
+    options?: ImportOptions,
+  ): Promise<ImportedSpec | undefined>;
+}
+
+/** The options of one import, by the importer that reads them. */
+export interface ImportOptions {
+  readonly openapi?: OpenApiImportOptions;
 }
 
 /** The name and the version of the server that the spec will describe. */
@@ -21,7 +32,11 @@ export interface ImportedServer {
 /** A spec as plain data, in the order in which people read it. */
 export interface ImportedSpec {
   readonly server: ImportedServer;
+  /** Absent: its tools run against no upstream. */
+  readonly upstreams?: Readonly<Record<string, unknown>>;
+  readonly defaults?: Readonly<Record<string, unknown>>;
   readonly tools: Readonly<Record<string, Record<string, unknown>>>;
-  /** The changes that the import made, a sentence each: renamed tools, mended schemas. */
+  readonly schemas?: Readonly<Record<string, unknown>>;
+  /** The changes that the import made, a line each: renamed tools, mended schemas. */
   readonly notes: readonly string[];
 }

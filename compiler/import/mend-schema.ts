@@ -29,6 +29,19 @@ export function mendSchema(schema: JsonSchema): MendedSchema {
   return { schema: withoutLooseReferences(mendObject(schema, [], note), note), notes };
 }
 
+/**
+ * The same without looking at references, for schemas whose references lead out of them. `where` is the path of the schema in
+ * the notes.
+ */
+export function mendKeywords(
+  schema: SchemaObject,
+  where: Path = [],
+): MendedSchema & { schema: SchemaObject } {
+  const notes: string[] = [];
+  const mended = mendObject(schema, where, (path, what) => notes.push(`\`${path.join(".")}\` ${what}`));
+  return { schema: mended, notes };
+}
+
 function mend(schema: unknown, path: Path, note: Note): unknown {
   return isObject(schema) ? mendObject(schema, path, note) : schema;
 }

@@ -5,16 +5,29 @@ import type { ImportedSpec } from "./importer.ts";
 export function renderSpecYaml(spec: ImportedSpec, from: string): string {
   const header = [
     `# Imported from ${from.replace(/[\r\n]+/g, " ")}.`,
-    "# Every tool answers with a mock until you give it a runner: `run: { fn: ./handlers/file.ts#name }` or `http`.",
+    ...(spec.upstreams === undefined
+      ? [
+          "# Every tool answers with a mock until you give it a runner: `run: { fn: ./handlers/file.ts#name }` or `http`.",
+        ]
+      : []),
   ];
-  const body = stringify(
-    { server: spec.server, tools: spec.tools },
-    { lineWidth: 110, aliasDuplicateObjects: false, version: "1.2" },
-  );
+  const body = stringify(specOf(spec), { lineWidth: 110, aliasDuplicateObjects: false, version: "1.2" });
   return `${header.join("\n")}\n${body}`;
 }
 
 /** The spec as JSON text. */
 export function renderSpecJson(spec: ImportedSpec): string {
-  return `${JSON.stringify({ server: spec.server, tools: spec.tools }, null, 2)}\n`;
+  return `${JSON.stringify(specOf(spec), null, 2)}\n`;
+}
+
+/** The members of a spec file, without those of the import. */
+function specOf({ notes: _, ...spec }: ImportedSpec): object {
+  const { server, upstreams, defaults, tools, schemas } = spec;
+  return {
+    server,
+    ...(upstreams === undefined ? {} : { upstreams }),
+    ...(defaults === undefined ? {} : { defaults }),
+    tools,
+    ...(schemas === undefined ? {} : { schemas }),
+  };
 }

@@ -2,6 +2,7 @@ import { checkProject, compile } from "../../compiler/compile.ts";
 import type { Diagnostic } from "../../compiler/diagnostics/diagnostic.ts";
 import { Report } from "../../compiler/diagnostics/report.ts";
 import type { Host } from "../../compiler/host/host.ts";
+import { openApiImporter } from "../../compiler/import/openapi/openapi-importer.ts";
 import { readToolsList } from "../../compiler/import/tools/tools-list.ts";
 import { checkPackage } from "../../compiler/project/check-package.ts";
 import { readTscOutput, reportTypeFault } from "../../compiler/project/type-fault.ts";
@@ -9,12 +10,20 @@ import { sourceFile } from "../../compiler/source/source-file.ts";
 
 /**
  * Everything the compiler has to say about a small project. Its spec files are all `*.tools.{yaml,yml,json}`, its
- * config is `config.json`. Four projects are of another kind: `tools.json` is imported, as by `deltamcp import tools`;
+ * config is `config.json`. Five projects are of another kind: `tools.json` is imported, as by `deltamcp import tools`;
+ * `openapi.yaml` is imported with the filters of `filters.json`;
  * a package.json or a tsconfig.json is checked alone; `tsc.txt` is what tsc says of `handlers.ts`; and a build that needs a function `closeIssue` adds it to `handlers.ts`.
  */
 export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]> {
   const list = await host.read("tools.json");
   if (list !== undefined) return diagnose((report) => readToolsList(sourceFile("tools.json", list), report));
+  const document = await host.read("openapi.yaml");
+  if (document !== undefined) {
+    const filters = JSON.parse((await host.read("filters.json")) ?? "{}");
+    const server = { name: "shop", version: "1.0.0" };
+    const source = sourceFile("openapi.yaml", document);
+    return diagnose((report) => openApiImporter.read(source, server, report, { openapi: { filters } }));
+  }
   const packages = ["package.json", "tsconfig.json"].map((file) => host.read(file));
   if ((await Promise.all(packages)).some((text) => text !== undefined))
     return diagnose((report) => checkPackage(host, report));

@@ -11,6 +11,7 @@ import { importMcp, importMcpOptions } from "../import-mcp.ts";
 import { choiceWords } from "../option.ts";
 import { forceOption } from "../options.ts";
 import { printDiagnostics } from "../print-diagnostics.ts";
+import { readAddress } from "../read-address.ts";
 import { readInput } from "../read-input.ts";
 import { checkedServerName } from "../server-name.ts";
 import { addressed, connect, isUrl } from "../target.ts";
@@ -32,19 +33,36 @@ const options = {
     help: "the server's version (default: its own, or 1.0.0)",
   },
   force: forceOption,
+  tag: { kind: "list", value: "TAG", help: "openapi: operations with this tag" },
+  path: { kind: "list", value: "GLOB", help: "openapi: operations whose path matches, such as `/repos/**`" },
+  method: { kind: "list", value: "METHOD", help: "openapi: operations with this method" },
+  operation: {
+    kind: "list",
+    value: "ID",
+    help: "openapi: this operation, by its operationId or as `GET /path`",
+  },
+  "read-only": { kind: "flag", help: "openapi: operations that only read (GET, HEAD, OPTIONS)" },
   ...importMcpOptions,
 } as const;
 
 export const importCommand = defineCommand({
   name: "import",
-  summary: "turn the tools of another server, or of a file, into a spec",
-  usage: ["tools FILE|-", "tools URL", "tools -- COMMAND", "mcp NAME URL", "mcp NAME -- COMMAND"],
+  summary: "make a spec from MCP servers, tool lists, OpenAPI documents",
+  usage: [
+    "tools FILE|-",
+    "tools URL",
+    "tools -- COMMAND",
+    "openapi FILE|-|URL",
+    "mcp NAME URL",
+    "mcp NAME -- COMMAND",
+  ],
   options,
   notes: [
     "mcp NAME puts an MCP server behind yours: its tools are called there. The generated part NAME.mcp.yaml pins their definitions, and `deltamcp update` renews it.",
     "tools URL and tools -- COMMAND ask an MCP server for all its tools.",
     'tools FILE reads a tools/list answer: a list, {"tools": […]}, the JSON-RPC response around it, several pages, an event stream, or the lists that OpenAI, Anthropic, Gemini and Bedrock take.',
-    "Descriptions are cut to 60 characters at the best phrase boundary; the whole text is kept in `docs`. Every tool gets the runner `mock` until you choose one.",
+    "openapi FILE reads Swagger 2.0 or OpenAPI 3.0 to 3.2, as JSON or YAML. Every operation becomes a tool with the runner `http`; credentials are read from the environment. Several filters of one kind select more, filters of two kinds select less.",
+    "Descriptions are cut to 60 characters at the best phrase boundary; the whole text is kept in `docs`. A tool of `import tools` gets the runner `mock` until you choose one.",
   ],
   async run(input, terminal) {
     if (input.words[0] === "mcp") return importMcp(input, terminal);
@@ -56,7 +74,18 @@ export const importCommand = defineCommand({
       version: version ?? named.version,
     };
     const report = new Report();
-    const spec = await importer.read(sourceFile(path, text), server, report);
+    const filters = {
+      tags: input.options.tag,
+      paths: input.options.path,
+      methods: input.options.method,
+      operations: input.options.operation,
+      readOnly: input.options["read-only"],
+    };
+    const [, address = ""] = input.words;
+    const place = isUrl(address) ? { documentUrl: address } : {};
+    const spec = await importer.read(sourceFile(path, text), server, report, {
+      openapi: { filters, ...place },
+    });
     printDiagnostics(report.diagnostics, terminal);
     if (spec === undefined) return exitCodes.failed;
 
@@ -84,6 +113,14 @@ interface ImportedText {
 
 async function readText(input: ImportInput, terminal: Terminal): Promise<ImportedText> {
   const [, file, ...more] = input.words;
+  if (
+    input.words[0] === "openapi" &&
+    input.rest.length === 0 &&
+    file !== undefined &&
+    isUrl(file) &&
+    more.length === 0
+  )
+    return fetchDocument(file);
   const live = input.rest.length > 0 || isUrl(file);
   if (live) return askServer({ ...input, words: input.words.slice(1) });
   if (file === undefined || more.length > 0)
@@ -93,6 +130,19 @@ async function readText(input: ImportInput, terminal: Terminal): Promise<Importe
   return file === "-"
     ? { text, path: "stdin.json", from: "standard input", named: { ...named, name: "imported" } }
     : { text, path: file, from: basename(file), named };
+}
+
+/** The document at an address, with the server named by its file: `https://…/petstore.yaml` is `petstore`. */
+async function fetchDocument(address: string): Promise<ImportedText> {
+  const text = await readAddress(address);
+  const file = basename(new URL(address).pathname);
+  const name = nameFrom(basename(file, extname(file)));
+  return {
+    text,
+    path: file === "" ? "openapi.yaml" : file,
+    from: address,
+    named: { name, version: "1.0.0" },
+  };
 }
 
 async function askServer(input: ImportInput): Promise<ImportedText> {

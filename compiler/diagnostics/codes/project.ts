@@ -70,6 +70,16 @@ export const projectRules = rules({
     message: message`the file contains an error in place of a list: ${"message"}`,
     help: "use `deltamcp import tools URL`, which does the handshake; `--header` sends a token",
   },
+  DMC5206: {
+    severity: "error",
+    title: "not an OpenAPI document",
+    message: message`${"file"} ${"reason"}`,
+  },
+  DMC5207: {
+    severity: "error",
+    title: "filter that matches nothing",
+    message: message`\`${"filter"}\` matches 0 of ${"total"} operations`,
+  },
   DMC5301: {
     severity: "error",
     title: "handler file that is not TypeScript",

@@ -1,5 +1,5 @@
 import { hashedName, portableName } from "../../spec/names.ts";
-import { uniqueNames } from "../tools/unique-names.ts";
+import { uniqueNames } from "../unique-names.ts";
 
 /** The names that a server's tools have to keep clear of, and those that they have had. */
 export interface NamesBefore {

@@ -1,11 +1,13 @@
 import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
 import { invisible, unicodeEscape } from "../../emit/text/invisible.ts";
 import { cutDescription, descriptionCap, graphemeLength } from "../../spec/cut-description.ts";
-import { schemaKeyword, schemaKeywords } from "../../spec/property-map.ts";
+import { schemaKeywords } from "../../spec/property-map.ts";
+import { asPropertyMap } from "../as-property-map.ts";
+import { cleanText, spokenName } from "../clean-text.ts";
 import type { ImportedServer, ImportedSpec } from "../importer.ts";
 import { mendSchema } from "../mend-schema.ts";
+import { uniqueNames } from "../unique-names.ts";
 import type { ListedTool } from "./read-row.ts";
-import { uniqueNames } from "./unique-names.ts";
 
 /**
  * Turns listed tools into a spec: descriptions cut to the cap with the whole text kept in `docs`, names made
@@ -40,18 +42,19 @@ export interface ToolChoices {
 
 function specTool(tool: ListedTool, name: string, run: object, notes: string[]): Record<string, unknown> {
   const note = (what: string) => notes.push(`\`${name}\`: ${what}`);
-  const short = cleanText(tool.description, "description", note);
-  const docs = cleanText(tool.docs, "docs", note);
+  const short = cleaned(tool.description, "description", note);
+  const docs = cleaned(tool.docs, "docs", note);
   const whole = docs === "" ? short : docs;
   const ownShort = docs !== "" && short !== "" && graphemeLength(short) <= descriptionCap;
-  const description = whole === "" ? spokenName(name) : cutDescription(ownShort ? short : whole);
+  const description =
+    whole === "" ? cutDescription(spokenName(name)) || name : cutDescription(ownShort ? short : whole);
   const saysAll = whole === "" || graphemeLength(whole) <= descriptionCap;
   const annotations = specAnnotations(tool.annotations);
   const input = inputOf(tool.inputSchema, note);
   const output = mended(tool.outputSchema, "output", note);
   return {
     description,
-    ...(tool.title === undefined ? {} : { title: cleanText(tool.title, "title", note) }),
+    ...(tool.title === undefined ? {} : { title: cleaned(tool.title, "title", note) }),
     ...(saysAll && whole.replace(/\s+/g, " ") === (whole === "" ? whole : description)
       ? {}
       : { docs: whole }),
@@ -63,31 +66,16 @@ function specTool(tool: ListedTool, name: string, run: object, notes: string[]):
   };
 }
 
-/** Terminal colours and cursor movements (ECMA-48, CSI). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
-const terminalSequence = /\u001b\[[0-9;:?]*[ -/]*[@-~]/g;
-
-/** Without characters that nobody can see: controls, and format characters that reorder or hide text. */
-function cleanText(text: string | undefined, member: string, note: (what: string) => void): string {
+/** The text without hidden characters, with a note if it had some. */
+function cleaned(text: string | undefined, member: string, note: (what: string) => void): string {
   const given = (text ?? "").replace(/\r\n?/g, "\n");
-  const clean = given
-    .replace(terminalSequence, "")
-    .replace(invisible, (sign) => (/[\n\t]/.test(sign) ? sign : ""));
+  const clean = cleanText(given);
   if (clean !== given) note(`hidden characters were taken out of the ${member}`);
   return clean.trim();
 }
 
 function visible(name: string): string {
   return name.replace(invisible, unicodeEscape);
-}
-
-/** `list_open_orders` -> `List open orders`: better than nothing where a server says nothing. */
-function spokenName(name: string): string {
-  const words = name
-    .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
-    .replace(/[_-]+/g, " ")
-    .trim();
-  return cutDescription(words.charAt(0).toUpperCase() + words.slice(1).toLowerCase()) || name;
 }
 
 /**
@@ -102,7 +90,7 @@ function inputOf(given: unknown, note: (what: string) => void): unknown {
     note("the input was not an object, and takes any object now");
     return { type: "object" };
   }
-  return propertyMap(schema) ?? ("type" in schema ? schema : { type: "object", ...schema });
+  return asPropertyMap(schema) ?? ("type" in schema ? schema : { type: "object", ...schema });
 }
 
 /** With `properties` a spec reads it as a JSON Schema, whatever else the server wrote into it. */
@@ -126,27 +114,6 @@ function mended(
   const { schema, notes } = mendSchema(given);
   for (const one of notes) note(one);
   return schema;
-}
-
-const mapKeywords = new Set(["$schema", "type", "properties", "required", "additionalProperties"]);
-
-/** `{ text: …, limit?: … }`, where it says exactly what the schema says. */
-function propertyMap(schema: Record<string, unknown>): Record<string, unknown> | undefined {
-  const properties = schema["properties"];
-  const required = schema["required"] ?? [];
-  const closed = schema["type"] === "object" && schema["additionalProperties"] === false;
-  if (!closed || !isObject(properties) || !Array.isArray(required)) return undefined;
-  if (!Object.keys(schema).every((key) => mapKeywords.has(key))) return undefined;
-  const names = Object.keys(properties);
-  if (
-    names.some((one) => one.endsWith("?") || one === "__proto__") ||
-    !required.every((one) => names.includes(one))
-  ) {
-    return undefined;
-  }
-  const entries = names.map((one) => [required.includes(one) ? one : `${one}?`, properties[one]] as const);
-  const map = Object.fromEntries(entries);
-  return schemaKeyword(map) === undefined ? map : undefined;
 }
 
 const annotationNames: Readonly<Record<string, string>> = {

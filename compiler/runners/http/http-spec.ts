@@ -13,8 +13,12 @@ export interface HttpSpec {
     readonly multipart?: Readonly<Record<string, unknown>>;
     readonly raw?: string;
     readonly contentType?: string;
+    /** No body is sent if every argument in it was left out. */
+    readonly optional?: boolean;
   };
-  readonly styles?: Readonly<Record<string, { readonly style?: string; readonly explode?: boolean }>>;
+  readonly styles?: Readonly<
+    Record<string, { readonly style?: string; readonly explode?: boolean; readonly allowReserved?: boolean }>
+  >;
   /** Bytes, or `2MB`. */
   readonly maxBytes?: number | string;
   readonly response?: "json" | "text" | "bytes";

@@ -1,4 +1,9 @@
-import type { HttpBinding, HttpBody, ParameterStyle } from "../../../runtime/runner/http/http-binding.ts";
+import type {
+  HttpBinding,
+  HttpBody,
+  OptionalBody,
+  ParameterStyle,
+} from "../../../runtime/runner/http/http-binding.ts";
 import { parseTemplate } from "../../../runtime/runner/template.ts";
 import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
 import { parseSize } from "../../spec/quantities.ts";
@@ -16,11 +21,15 @@ export function lowerHttp(
     query,
     headers,
     cookies,
-    body: http.body === undefined ? undefined : lowerBody(http.body),
+    body: http.body === undefined ? undefined : optionalBody(http.body),
     styles: http.styles === undefined ? undefined : lowerStyles(http.styles, path, headers),
     maxBytes: http.maxBytes === undefined ? undefined : parseSize(http.maxBytes),
     response: http.response ?? (needsData ? ("data" as const) : undefined),
   });
+}
+
+function optionalBody(body: NonNullable<HttpSpec["body"]>): OptionalBody {
+  return { ...lowerBody(body), ...(body.optional === true ? { optional: true } : {}) };
 }
 
 function lowerBody({ json, form, multipart, raw, contentType }: NonNullable<HttpSpec["body"]>): HttpBody {
@@ -43,7 +52,14 @@ function lowerStyles(
     Object.entries(styles).map(([name, given]) => {
       const simple = inPath.has(name) || Object.hasOwn(headers, name);
       const style = (given.style ?? (simple ? "simple" : "form")) as ParameterStyle["style"];
-      return [name, { style, explode: given.explode ?? (style === "form" || style === "deepObject") }];
+      const explode = given.explode ?? exploded.has(style);
+      return [
+        name,
+        { style, explode, ...(given.allowReserved === true ? { allowReserved: true as const } : {}) },
+      ];
     }),
   );
 }
+
+/** The styles that explode where a spec says nothing (OpenAPI 3.2, Parameter Object, `explode`). */
+const exploded: ReadonlySet<string> = new Set(["form", "cookie", "deepObject"]);

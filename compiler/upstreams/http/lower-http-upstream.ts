@@ -2,7 +2,7 @@ import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
 import type { HttpAuth } from "../../../runtime/upstream/http/http-upstream.ts";
 import type { UpstreamRecord } from "../../../runtime/upstream/upstream-record.ts";
 import { parseDuration, parseRate } from "../../spec/quantities.ts";
-import type { HttpUpstreamSpec } from "./http-spec.ts";
+import type { HttpAuthSpec, HttpUpstreamSpec } from "./http-spec.ts";
 
 /** Makes the record of an HTTP upstream. Quantities become numbers; references to the environment stay strings. */
 export function lowerHttpUpstream({
@@ -24,15 +24,7 @@ export function lowerHttpUpstream({
   });
 }
 
-/** Makes the auth of a record. */
-export function lowerAuth({
-  bearer,
-  basic,
-  header,
-  query,
-}: NonNullable<HttpUpstreamSpec["auth"]>): HttpAuth | undefined {
-  if (bearer !== undefined) return { bearer };
-  if (basic !== undefined) return { basic };
-  if (header !== undefined) return { header };
-  return query === undefined ? undefined : { query };
+/** Makes the auth of a record. The structure has been validated: exactly one member is there. */
+export function lowerAuth(auth: HttpAuthSpec): HttpAuth {
+  return auth as HttpAuth;
 }

@@ -10,7 +10,7 @@ export interface McpUpstreamSpec {
   readonly inheritEnv?: boolean;
   readonly url?: string;
   readonly headers?: Readonly<Record<string, string>>;
-  readonly auth?: Omit<NonNullable<HttpUpstreamSpec["auth"]>, "query">;
+  readonly auth?: Pick<NonNullable<HttpUpstreamSpec["auth"]>, "bearer" | "basic" | "header">;
   readonly connectTimeout?: Duration;
   readonly idle?: Duration;
   readonly follow?: boolean;

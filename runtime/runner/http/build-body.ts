@@ -1,17 +1,19 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type Json } from "../../support/json.ts";
 import type { OutboundBody } from "../../upstream/http/outbound-request.ts";
+import { argumentAt } from "../template.ts";
 import type { CompiledBinding, CompiledBody } from "./compile-binding.ts";
 import { formStyle, plainText, queryPairs } from "./parameter-style.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** Undefined where the whole body is an optional argument that was left out. */
+/** Undefined where the whole body is an optional argument that was left out, or all arguments of an optional body were. */
 export function buildBody(
   binding: CompiledBinding,
   body: CompiledBody,
   args: Args,
 ): OutboundBody | undefined {
+  if (binding.bodyNeeds?.every((name) => argumentAt(args, name) === undefined) === true) return undefined;
   if (body.kind === "json") {
     const value = body.fill(args);
     if (value === undefined) return undefined;

@@ -4,15 +4,7 @@ import type { OutboundDefaults, OutboundRequest } from "../../upstream/http/outb
 import { argumentAt } from "../template.ts";
 import { buildBody } from "./build-body.ts";
 import type { CompiledBinding } from "./compile-binding.ts";
-import {
-  encodeText,
-  formStyle,
-  headerText,
-  pathText,
-  plainText,
-  queryPairs,
-  simpleStyle,
-} from "./parameter-style.ts";
+import { cookiePairs, formStyle, headerText, pathText, queryPairs, simpleStyle } from "./parameter-style.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
@@ -32,7 +24,8 @@ export function buildRequest(
   const headers: Record<string, string> = { ...upstream.headers };
   if (body?.contentType !== undefined) headers["content-type"] = body.contentType;
   for (const [name, fill] of binding.headers) {
-    const text = headerText(fill(args), binding.styles.get(name)?.explode);
+    const { style, explode } = binding.styles.get(name) ?? simpleStyle;
+    const text = headerText(fill(args), explode, style);
     if (text !== undefined) headers[name] = checkHeader(name, text);
   }
   const cookies = buildCookies(binding, args);
@@ -51,7 +44,7 @@ function buildUrl(binding: CompiledBinding, args: Args, { baseUrl, queryAuth }: 
   const pairs = binding.query.flatMap(([name, fill]) =>
     queryPairs(name, fill(args), binding.styles.get(name) ?? formStyle),
   );
-  if (queryAuth !== undefined) append(pairs, queryPairs(queryAuth.name, queryAuth.value, formStyle));
+  for (const { name, value } of queryAuth ?? []) append(pairs, queryPairs(name, value, formStyle));
   const query = [baseQuery, pathQuery, ...pairs].filter((part) => part !== undefined && part !== "");
   const url = base.replace(/\/+$/, "") + (path === "" || path.startsWith("/") ? path : `/${path}`);
   return query.length === 0 ? url : `${url}?${query.join("&")}`;
@@ -84,10 +77,7 @@ function buildPath(binding: CompiledBinding, args: Args): string {
 function buildCookies(binding: CompiledBinding, args: Args): string {
   return binding.cookies
     .flatMap(([name, fill]) => {
-      const value = fill(args);
-      if (value === undefined || value === null) return [];
-      const text = Array.isArray(value) ? value.map(plainText).join(",") : plainText(value);
-      return [`${encodeText(name)}=${encodeText(text)}`];
+      return cookiePairs(name, fill(args), binding.styles.get(name));
     })
     .join("; ");
 }

@@ -1,5 +1,5 @@
 import { argumentAt, parseTemplate, renderTemplate, type TemplatePart, wholeInsert } from "../template.ts";
-import type { HttpBinding, HttpBody } from "./http-binding.ts";
+import type { HttpBinding, OptionalBody } from "./http-binding.ts";
 import { plainText } from "./parameter-style.ts";
 
 /** A binding with its templates parsed, once for all calls. */
@@ -10,6 +10,8 @@ export interface CompiledBinding {
   readonly headers: readonly (readonly [string, Fill])[];
   readonly cookies: readonly (readonly [string, Fill])[];
   readonly body?: CompiledBody;
+  /** The arguments of which one must be given for a body to be sent. Absent: it is sent always. */
+  readonly bodyNeeds?: readonly string[];
   readonly styles: ReadonlyMap<string, NonNullable<HttpBinding["styles"]>[string]>;
   readonly maxBytes: number;
   readonly response: HttpBinding["response"];
@@ -34,17 +36,25 @@ export function compileBinding(binding: HttpBinding): CompiledBinding {
     headers: compileEntries(binding.headers).map(([name, fill]) => [name.toLowerCase(), fill]),
     cookies: compileEntries(binding.cookies),
     ...(binding.body === undefined ? {} : { body: compileBody(binding.body) }),
+    ...(binding.body?.optional === true ? { bodyNeeds: namesIn(binding.body) } : {}),
     styles: new Map(Object.entries(binding.styles ?? {})),
     maxBytes: binding.maxBytes ?? defaultMaxBytes,
     response: binding.response,
   };
 }
 
-function compileBody(body: HttpBody): CompiledBody {
+function compileBody(body: OptionalBody): CompiledBody {
   if ("json" in body) return { kind: "json", fill: compileValue(body.json) };
   if ("form" in body) return { kind: "form", fields: compileEntries(body.form) };
   if ("multipart" in body) return { kind: "multipart", fields: compileEntries(body.multipart) };
   return { kind: "raw", fill: compileValue(body.raw), contentType: body.contentType };
+}
+
+/** The names of all arguments that the strings of a value insert. */
+function namesIn(value: unknown): readonly string[] {
+  if (typeof value === "string")
+    return parseTemplate(value).parts.flatMap((part) => (part.kind === "insert" ? [part.name] : []));
+  return typeof value === "object" && value !== null ? Object.values(value).flatMap(namesIn) : [];
 }
 
 function compileEntries(map: Readonly<Record<string, unknown>> | undefined): (readonly [string, Fill])[] {

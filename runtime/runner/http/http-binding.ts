@@ -6,7 +6,7 @@ export interface HttpBinding {
   readonly query?: Readonly<Record<string, unknown>>;
   readonly headers?: Readonly<Record<string, string>>;
   readonly cookies?: Readonly<Record<string, string>>;
-  readonly body?: HttpBody;
+  readonly body?: OptionalBody;
   /** OpenAPI style and explode of single parameters, where they differ from form and explode. */
   readonly styles?: Readonly<Record<string, ParameterStyle>>;
   /** The largest response that is read. Bytes. */
@@ -24,7 +24,27 @@ export type HttpBody =
   | { readonly multipart: Readonly<Record<string, unknown>> }
   | { readonly raw: string; readonly contentType: string };
 
+/** A body of a binding. */
+export type OptionalBody = HttpBody & {
+  /** No body is sent if every argument in it was left out. */
+  readonly optional?: true;
+};
+
+export type StyleName =
+  | "form"
+  | "spaceDelimited"
+  | "pipeDelimited"
+  | "deepObject"
+  | "simple"
+  | "label"
+  | "matrix"
+  | "cookie"
+  | "json";
+
 export interface ParameterStyle {
-  readonly style: "form" | "spaceDelimited" | "pipeDelimited" | "deepObject" | "simple" | "label" | "matrix";
+  /** Those of OpenAPI 3.2, and `json` for a parameter whose value is JSON text (Parameter Object, `content`). */
+  readonly style: StyleName;
   readonly explode: boolean;
+  /** Reserved characters of the value are not percent-encoded (OpenAPI, Parameter Object, `allowReserved`). */
+  readonly allowReserved?: true;
 }

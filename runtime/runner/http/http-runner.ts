@@ -1,4 +1,5 @@
 import type { HttpConnection } from "../../upstream/http/connect-http.ts";
+import type { Tokens } from "../../upstream/http/oauth-tokens.ts";
 import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
 import { type HttpAnswer, type Patience, send, takeTurn } from "../../upstream/http/send.ts";
 import { NotSent } from "../not-sent.ts";
@@ -72,8 +73,34 @@ async function sendInTurn({ request, upstream, binding }: Prepared, patience: Pa
   } catch (error) {
     throw NotSent.of(error);
   }
-  const answer = await send(request, upstream, binding.maxBytes, patience);
+  const answer = await sendAuthorised(request, upstream, binding.maxBytes, patience);
   return valueOrError(answer, upstream, binding);
+}
+
+/** A service that refuses a token has not run the request (RFC 9110, section 15.5.2): it is sent once more with a new one. */
+async function sendAuthorised(
+  request: OutboundRequest,
+  upstream: HttpConnection,
+  maxBytes: number,
+  patience: Patience,
+): Promise<HttpAnswer> {
+  const { tokens } = upstream;
+  if (tokens === undefined) return send(request, upstream, maxBytes, patience);
+  for (let attempt = 0; ; attempt++) {
+    const token = await tokenOf(tokens, patience.signal);
+    const headers = { ...request.headers, authorization: `Bearer ${token}` };
+    const answer = await send({ ...request, headers }, upstream, maxBytes, patience);
+    if (answer.status !== 401 || attempt > 0) return answer;
+    tokens.drop(token);
+  }
+}
+
+async function tokenOf(tokens: Tokens, signal: AbortSignal): Promise<string> {
+  try {
+    return await tokens.get(signal);
+  } catch (error) {
+    throw NotSent.of(error);
+  }
 }
 
 /** Throws the error of an answer that is no success. */

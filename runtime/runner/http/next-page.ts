@@ -41,8 +41,7 @@ export function requestAt(
     );
   page.protocol = own.protocol;
   page.port = own.port;
-  const key = upstream.queryAuth;
-  if (key !== undefined) page.searchParams.set(key.name, key.value);
+  for (const { name, value } of upstream.queryAuth ?? []) page.searchParams.set(name, value);
   const { "content-type": _type, ...headers } = request.headers;
   return { ...request, method: "GET", url: page.href, headers };
 }

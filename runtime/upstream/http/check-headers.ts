@@ -1,6 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { bareToken } from "./credentials.ts";
-import type { HttpUpstream } from "./http-upstream.ts";
+import type { HttpAuth, HttpUpstream } from "./http-upstream.ts";
 
 /**
  * Checks that the headers and credentials of an upstream, references resolved, can be sent. Throws
@@ -10,13 +10,29 @@ export function checkHeaders(
   name: string,
   { auth, headers = {} }: Pick<HttpUpstream, "auth" | "headers">,
 ): void {
-  const check = (place: string, problem: string | undefined): void => {
+  const check: Check = (place, problem) => {
     if (problem !== undefined)
       throw new DeltaMcpError("configuration", `${place} of upstream ${name} ${problem}`);
   };
   for (const [header, value] of Object.entries(headers))
     check(`the header ${header}`, controlProblem(value.trim()));
-  if (auth === undefined || "query" in auth) return;
+  checkAuth(auth, check);
+}
+
+type Check = (place: string, problem: string | undefined) => void;
+
+function checkAuth(auth: HttpAuth | undefined, check: Check): void {
+  if (auth === undefined || "query" in auth || "cookie" in auth) return;
+  if ("all" in auth || "any" in auth) {
+    for (const one of "all" in auth ? auth.all : auth.any) checkAuth(one, check);
+    return;
+  }
+  if ("oauth2" in auth) {
+    const { tokenUrl } = auth.oauth2;
+    const legal = URL.canParse(tokenUrl) && /^https?:$/.test(new URL(tokenUrl).protocol);
+    check("the token endpoint", legal ? undefined : "is not an http or https URL");
+    return;
+  }
   if ("bearer" in auth) check("the bearer token", tokenProblem(bareToken(auth.bearer)));
   else if ("header" in auth) check(`the header ${auth.header.name}`, tokenProblem(auth.header.value.trim()));
   else {

@@ -1,9 +1,12 @@
+import { DeltaMcpError } from "../../errors.ts";
 import type { RateLimiter, RateLimits } from "../../store/rate-limits.ts";
 import type { Connection, Env } from "../connection.ts";
-import { resolveEnv } from "../env.ts";
+import { parseEnv, resolveEnv } from "../env.ts";
+import { allTexts, authTexts } from "./auth-texts.ts";
 import { checkBaseUrl, withoutEndSlash } from "./base-url.ts";
 import { credentialsOf } from "./credentials.ts";
 import type { HttpAuth, HttpUpstream } from "./http-upstream.ts";
+import { openTokens, type Tokens } from "./oauth-tokens.ts";
 import type { OutboundDefaults } from "./outbound-request.ts";
 import { createSecrets, mask, type Secrets } from "./secrets/secrets.ts";
 import { referencedValues, secretsBetween, shownText, shownUrl } from "./shown.ts";
@@ -16,6 +19,8 @@ export interface HttpConnection extends OutboundDefaults, Connection {
   readonly timeoutMs?: number;
   readonly retries: number;
   readonly limiter?: RateLimiter;
+  /** The tokens of `auth: { oauth2 }`. */
+  readonly tokens?: Tokens;
   readonly secrets: Secrets;
 }
 
@@ -25,7 +30,10 @@ export interface HttpConnection extends OutboundDefaults, Connection {
  */
 export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?: RateLimits): HttpConnection {
   const resolved = resolveEnv(http, env);
-  const { query: queryAuth, ...auth } = credentialsOf(resolved.auth);
+  const { query, ...auth } = credentialsOf(resolved.auth);
+  if (auth.unset !== undefined) throw noCredentials(name, http.auth);
+  const queryAuth = query.length === 0 ? undefined : query;
+  const client = auth.client;
   const sent: OutboundDefaults = {
     baseUrl: checkBaseUrl(name, resolved.baseUrl),
     headers: {
@@ -41,10 +49,12 @@ export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?:
       ...defaultHeaders,
       ...headersOf(http.headers, (value) => shownText(value, env).trim()),
       ...headersOf(auth.headers, (value) => value.replace(/^(Bearer |Basic )?.*$/s, `$1${mask}`)),
+      ...("cookie" in auth.headers ? { cookie: auth.headers["cookie"].replace(/=[^;]*/g, `=${mask}`) } : {}),
+      ...(client === undefined ? {} : { authorization: `Bearer ${mask}` }),
     },
-    ...(queryAuth === undefined ? {} : { queryAuth: { ...queryAuth, value: mask } }),
+    ...(queryAuth === undefined ? {} : { queryAuth: queryAuth.map((key) => ({ ...key, value: mask })) }),
   };
-  const values = environmentSecrets(http, auth.secret, env).map(
+  const values = environmentSecrets(http, auth.secrets, env).map(
     (value) => ({ kind: "value", sent: value, shown: mask }) as const,
   );
   const limiter = http.rateLimit === undefined ? undefined : limits?.limiter(name, http.rateLimit);
@@ -55,6 +65,7 @@ export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?:
     ...(http.timeoutMs === undefined ? {} : { timeoutMs: http.timeoutMs }),
     retries: http.retries ?? 0,
     ...(limiter === undefined ? {} : { limiter }),
+    ...(client === undefined ? {} : { tokens: openTokens(name, client) }),
     secrets: createSecrets([...secretsBetween(sent, shown), ...values]),
     close: async () => {},
   };
@@ -79,17 +90,21 @@ function utf8Bytes(text: string): string {
 }
 
 /** What came from the environment. Defaults stand in the spec: no secrets; the beginning of an address is the place. */
-function environmentSecrets(http: HttpUpstream, credential: string | undefined, env: Env): readonly string[] {
+function environmentSecrets(http: HttpUpstream, sent: readonly string[], env: Env): readonly string[] {
   const inside = http.baseUrl.replace(/^\$\{[^}]*\}/, "");
   const fromEnv = (texts: readonly string[]) => texts.flatMap((text) => referencedValues(text, env));
   const inAuth = fromEnv(authTexts(http.auth));
-  const credentials = credential === undefined || inAuth.length === 0 ? [] : [credential];
+  const credentials = inAuth.length === 0 ? [] : sent;
   return [...fromEnv([...Object.values(http.headers ?? {}), inside]), ...inAuth, ...credentials];
 }
 
-function authTexts(auth: HttpAuth | undefined): string[] {
-  if (auth === undefined) return [];
-  if ("bearer" in auth) return [auth.bearer];
-  if ("basic" in auth) return [auth.basic.password];
-  return ["header" in auth ? auth.header.value : auth.query.value];
+/** An upstream without any of its credentials: the service would refuse the request, and cannot say which variable is missing. */
+function noCredentials(name: string, auth: HttpAuth | undefined): DeltaMcpError {
+  const names = [...new Set(allTexts(auth).flatMap((text) => parseEnv(text).parts))].flatMap((part) =>
+    part.kind === "env" ? [part.name] : [],
+  );
+  return new DeltaMcpError(
+    "configuration",
+    `No credentials for ${name} are set. Set one of these environment variables, or a pair that belongs together: ${[...new Set(names)].join(", ")}.`,
+  );
 }

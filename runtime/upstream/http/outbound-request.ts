@@ -23,5 +23,5 @@ export interface OutboundDefaults {
   /** Headers of every request, authentication included, names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   /** Authentication that goes into the query. */
-  readonly queryAuth?: { readonly name: string; readonly value: string };
+  readonly queryAuth?: readonly { readonly name: string; readonly value: string }[];
 }

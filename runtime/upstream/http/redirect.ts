@@ -38,8 +38,7 @@ export function followRedirect(
   if (isPrivateHost(to.hostname) && !isPrivateHost(from.hostname))
     throw refused(name, "into a private network");
   const sameOrigin = to.origin === from.origin;
-  const key = sameOrigin ? upstream.queryAuth : undefined;
-  if (key !== undefined && !to.searchParams.has(key.name)) addQuery(to, key);
+  if (sameOrigin) addMissing(to, upstream.queryAuth);
   to.username = "";
   to.password = "";
   const becomesGet = status === 303 ? request.method !== "HEAD" : status < 303 && request.method === "POST";
@@ -63,6 +62,10 @@ function keepHeaders(
     ([name]) => (sameOrigin || harmless.has(name)) && (hasBody || name !== "content-type"),
   );
   return Object.fromEntries(kept);
+}
+
+function addMissing(url: URL, keys: OutboundDefaults["queryAuth"] = []): void {
+  for (const key of keys) if (!url.searchParams.has(key.name)) addQuery(url, key);
 }
 
 /** Appends to the query without writing the rest of it anew, as `searchParams` does. */

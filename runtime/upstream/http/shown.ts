@@ -34,8 +34,8 @@ export function secretsBetween(sent: OutboundDefaults, shown: OutboundDefaults):
   const headers = Object.entries(sent.headers).flatMap(([name, value]) =>
     namedSecrets(name, value, shown.headers[name] ?? mask),
   );
-  const { name = "", value = "" } = sent.queryAuth ?? {};
-  return [...addressSecrets(sent.baseUrl, shown.baseUrl), ...headers, ...namedSecrets(name, value, mask)];
+  const query = (sent.queryAuth ?? []).flatMap(({ name, value }) => namedSecrets(name, value, mask));
+  return [...addressSecrets(sent.baseUrl, shown.baseUrl), ...headers, ...query];
 }
 
 function addressSecrets(sentUrl: string, shownUrl: string): readonly Secret[] {

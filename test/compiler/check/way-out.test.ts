@@ -13,7 +13,7 @@ it.each([
   [
     "DMC4024",
     `${api}${tool("upstream: api, path: /, styles: { q: { style: pipeDelimited } }")}`,
-    "add a parameter to the path, `query`, `headers` or `cookies`, or remove `styles`",
+    "add a parameter to the path, `query`, `headers`, `cookies` or a form, or remove `styles`",
   ],
   [
     "DMC3002",

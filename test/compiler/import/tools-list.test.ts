@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { Report } from "../../../compiler/diagnostics/report.ts";
 import { specFromTools } from "../../../compiler/import/tools/spec-from-tools.ts";
 import { readToolsList } from "../../../compiler/import/tools/tools-list.ts";
-import { uniqueNames } from "../../../compiler/import/tools/unique-names.ts";
+import { uniqueNames } from "../../../compiler/import/unique-names.ts";
 import { sourceFile } from "../../../compiler/source/source-file.ts";
 
 const schema = { type: "object", properties: { text: { type: "string" } }, required: ["text"] };

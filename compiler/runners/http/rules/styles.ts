@@ -5,9 +5,10 @@ import type { RunRule } from "../../runner-kind.ts";
 
 /** `styles` names parameters that the request has. */
 export const httpStyles: RunRule<"http"> = (tool, context) => {
-  const { path, styles = {}, query = {}, headers = {}, cookies = {} } = tool.run.spec;
+  const { path, styles = {}, query = {}, headers = {}, cookies = {}, body = {} } = tool.run.spec;
   const inPath = parseTemplate(path).parts.flatMap((part) => (part.kind === "insert" ? [part.name] : []));
-  const names = new Set([...inPath, ...Object.keys(query), ...Object.keys(headers), ...Object.keys(cookies)]);
+  const named = [query, headers, cookies, body.form ?? {}, body.multipart ?? {}];
+  const names = new Set([...inPath, ...named.flatMap((each) => Object.keys(each))]);
   for (const name of Object.keys(styles)) {
     if (names.has(name)) continue;
     context.report(
@@ -19,7 +20,7 @@ export const httpStyles: RunRule<"http"> = (tool, context) => {
           name,
           names,
           "its parameters are",
-          "add a parameter to the path, `query`, `headers` or `cookies`, or remove `styles`",
+          "add a parameter to the path, `query`, `headers`, `cookies` or a form, or remove `styles`",
         ),
       },
     );

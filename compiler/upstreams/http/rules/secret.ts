@@ -1,21 +1,30 @@
 import { parseEnv } from "../../../../runtime/upstream/env.ts";
 import { type Declared, placeIn } from "../../../bind/declared.ts";
 import type { CheckContext } from "../../../bind/rule.ts";
+import type { Path } from "../../../source/syntax-tree.ts";
 import type { UpstreamRule } from "../../upstream-kind.ts";
+import { credentialParts } from "../credential-parts.ts";
 
 /** Secrets come from the environment: specs are committed, and their text is emitted. */
 export const upstreamSecret: UpstreamRule<"http"> = (upstream, context) => {
-  const { auth } = upstream.place.spec;
-  checkSecret(upstream, ["http", "auth", "bearer"], auth?.bearer, context);
-  checkSecret(upstream, ["http", "auth", "basic", "password"], auth?.basic?.password, context);
-  checkSecret(upstream, ["http", "auth", "header", "value"], auth?.header?.value, context);
-  checkSecret(upstream, ["http", "auth", "query", "value"], auth?.query?.value, context);
+  for (const { path, auth } of credentialParts(upstream.place.spec.auth)) {
+    const secrets: readonly (readonly [Path, string | undefined])[] = [
+      [["bearer"], auth.bearer],
+      [["basic", "password"], auth.basic?.password],
+      [["header", "value"], auth.header?.value],
+      [["query", "value"], auth.query?.value],
+      [["cookie", "value"], auth.cookie?.value],
+      [["oauth2", "clientSecret"], auth.oauth2?.clientSecret],
+    ];
+    for (const [place, secret] of secrets)
+      checkSecret(upstream, ["http", "auth", ...path, ...place], secret, context);
+  }
 };
 
 /** Reports a secret that is written out. */
 export function checkSecret(
   upstream: Declared<unknown>,
-  path: readonly string[],
+  path: Path,
   secret: string | undefined,
   context: CheckContext,
 ): void {

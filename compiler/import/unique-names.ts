@@ -1,4 +1,4 @@
-import { hashedName, portableName } from "../../spec/names.ts";
+import { hashedName, portableName } from "../spec/names.ts";
 
 /**
  * A portable name for each of the distinct names, whatever their order: a legal name stays, and names that would

@@ -1,0 +1,12 @@
+import type { References } from "../read/references.ts";
+import type { Direction } from "./directions.ts";
+
+/** What the conversion of one schema needs of its surroundings. */
+export interface SchemaContext {
+  readonly direction: Direction;
+  readonly references: References;
+  /** The reference to a shared schema. `base`: without its subtypes, for an `allOf` of one of them. */
+  refer(pointer: string, base?: boolean): string | undefined;
+  /** The pointers of the subtypes of a base, if it has some. */
+  subtypes(pointer: string): readonly string[];
+}
