@@ -6,6 +6,7 @@ import { describeCommand } from "./commands/describe.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
+import { keysCommand } from "./commands/keys.ts";
 import { listCommand } from "./commands/list.ts";
 import { reportCommand } from "./commands/report.ts";
 import { schemaCommand } from "./commands/schema.ts";
@@ -19,5 +20,6 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: "begin", commands: [initCommand, importCommand, updateCommand] },
   { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand, reportCommand] },
   { title: "any server", commands: [listCommand, describeCommand, callCommand, benchCommand] },
+  { title: "a network", commands: [keysCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];

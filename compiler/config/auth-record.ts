@@ -1,32 +1,44 @@
-import type { AuthRecord } from "../../runtime/auth/oauth/auth-record.ts";
+import type { AuthRecord } from "../../runtime/auth/auth-record.ts";
+import type { OAuthRecord } from "../../runtime/auth/oauth/oauth-record.ts";
 import type { Report } from "../diagnostics/report.ts";
 import type { ResolvedConfig } from "./config.ts";
 
 /** The `auth` options of a config as the server reads them; undefined if the config has none. */
 export function authRecord({ auth }: Pick<ResolvedConfig, "auth">): AuthRecord | undefined {
-  const { issuers, audience, introspection, listByScope, ...rest } = auth;
+  const { keys, listByScope } = auth;
+  const oauth = oauthRecord(auth);
+  if (oauth === undefined && keys === undefined) return undefined;
+  return {
+    ...(oauth === undefined ? {} : { oauth }),
+    ...(keys === undefined ? {} : { keys }),
+    ...(listByScope ? { listByScope } : {}),
+  };
+}
+
+function oauthRecord(auth: ResolvedConfig["auth"]): OAuthRecord | undefined {
+  const { issuers, audience, introspection, keys: _, listByScope: __, ...rest } = auth;
   if (issuers === undefined || audience === undefined) return undefined;
   const { clientId, clientSecret, url } = introspection;
   return {
-    issuers,
-    audience,
-    ...rest,
+    ...{ issuers, audience, ...rest },
     ...(clientId === undefined || clientSecret === undefined
       ? {}
       : { introspection: { clientId, clientSecret, ...(url === undefined ? {} : { url }) } }),
-    ...(listByScope ? { listByScope } : {}),
   };
 }
 
 /** Reports options of `auth` that are useless without others, or beside `authenticate`. Returns true if there are none. */
 export function checkAuth({ auth, authenticate }: ResolvedConfig, report: Report): boolean {
-  const { issuers, audience, introspection, listByScope, ...rest } = auth;
+  const { issuers, audience, introspection, keys, listByScope, ...rest } = auth;
   const { clientId, clientSecret, url } = introspection;
-  const any = [issuers, audience, ...Object.values(rest), clientId, clientSecret, url].some(
+  const oauth = [issuers, audience, ...Object.values(rest), clientId, clientSecret, url].some(
     (value) => value !== undefined,
   );
+  const any = oauth || keys !== undefined;
   const missing = [
-    ...(any || listByScope ? requiredOf({ "auth.issuers": issuers, "auth.audience": audience }) : []),
+    ...(oauth || (listByScope && !any)
+      ? requiredOf({ "auth.issuers": issuers, "auth.audience": audience })
+      : []),
     ...(clientId === undefined && clientSecret === undefined && url === undefined
       ? []
       : requiredOf({

@@ -1,5 +1,5 @@
 import { posix } from "node:path";
-import { signatureAlgorithms } from "../../runtime/auth/oauth/auth-record.ts";
+import { signatureAlgorithms } from "../../runtime/auth/oauth/oauth-record.ts";
 import { defaultPageBounds } from "../../runtime/call/page-bounds.ts";
 import { parseTemplate } from "../../runtime/runner/template.ts";
 import { choice, isText, isTexts, option, path, text } from "./option.ts";
@@ -109,6 +109,11 @@ export const options = {
       accepts: (value) => isTexts(value) && value.every((name) => signatureAlgorithms.includes(name)),
       expected: `a list of ${signatureAlgorithms.join(", ")}`,
     }),
+    /**
+     * The file of API keys that the server accepts over HTTP ([hosting.md](hosting.md#api-keys)), from the folder that it runs
+     * in: `deltamcp keys` writes it. It may contain `${NAME}`.
+     */
+    keys: text("the path of a file"),
     introspection: {
       /** The client id for introspection of opaque tokens (RFC 7662) at the first issuer. */
       clientId: text("a text"),

@@ -1,4 +1,4 @@
-import type { AuthRecord } from "../auth/oauth/auth-record.ts";
+import type { AuthRecord } from "../auth/auth-record.ts";
 import type { PageBounds } from "../call/page-bounds.ts";
 import type { Binding } from "../runner/binding.ts";
 import type { JsonObject, JsonSchema } from "../support/json.ts";
@@ -25,7 +25,7 @@ export interface CatalogueHeader {
    * (`detail: complete`). The small surface never sends it.
    */
   readonly structured: boolean;
-  /** The authorization servers whose tokens are accepted over HTTP. Absent: the server is no OAuth resource. */
+  /** The ways in which callers over HTTP become known. Absent: only `authenticate`, if the author has one. */
   readonly auth?: AuthRecord;
   /** Arguments must have the types of their schema. Absent: conversions that lose nothing are made. */
   readonly arguments?: "strict";

@@ -33,6 +33,8 @@ import type { HttpOptions, ServeOptions } from "./server-options.ts";
 export interface OpenServer {
   readonly header: CatalogueHeader;
   readonly observe: Observe;
+  /** True if requests over HTTP must say who calls. */
+  readonly knowsCallers: boolean;
   protocol(surface: SurfaceName): Promise<Protocol>;
   /** Answers HTTP requests. `host` is the address that the server listens on, "" if it is not known. */
   http(options: HttpOptions & { readonly host: string }): Promise<HttpHandler>;
@@ -105,6 +107,7 @@ export function openServer(
   return {
     header,
     observe,
+    knowsCallers: authenticate !== undefined || header.auth !== undefined,
     protocol: (surface) => protocols[surface](),
     async http({ surface = header.surface, ...place }) {
       const { openSite } = await import("./open-site.ts");

@@ -38,20 +38,19 @@ export async function openSite(
   };
   const dispatch = createDispatchRoute({ ...server, receipts: stores.receipts });
   const { auth } = catalogue.header;
-  const oauth =
+  const known =
     auth === undefined || authenticate !== undefined
       ? undefined
-      : await (await import("./oauth-site.ts")).oauthSite(auth, {
+      : await (await import("./site-auth.ts")).openSiteAuth(auth, {
           catalogue,
+          observe,
           env: server.env,
           served: [...Object.keys(paths), dispatch.path],
         });
   const site = createSite({
     ...server.place,
     ...(authenticate === undefined ? {} : { authenticate }),
-    ...(oauth === undefined
-      ? {}
-      : { authenticate: oauth.authenticate, authoriseMessage: oauth.authoriseMessage }),
+    ...known,
     catalogue,
     encodings,
     inFlight,
@@ -59,7 +58,7 @@ export async function openSite(
     secret: secret(),
     replays: await stores.replays(),
     changes: stores.changes,
-    routes: oauth === undefined ? [dispatch] : [dispatch, oauth.route],
+    routes: [dispatch, ...(known?.routes ?? [])],
     protocols: paths,
   });
   return { site, handle: createHttpHandler(site) };

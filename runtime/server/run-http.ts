@@ -1,12 +1,14 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { DeltaMcpError } from "../errors.ts";
+import { isLoopback } from "../transport/http/guard.ts";
 import { createNodeServer } from "../transport/http/node-server.ts";
 import type { Environment } from "./environment.ts";
 import { hostsNotice } from "./hosts-notice.ts";
 import { httpEnvironment } from "./http-environment.ts";
 import type { OpenServer } from "./open-server.ts";
 import { receiptsNotice, receiptsPlace } from "./receipts.ts";
+import { defaultHost } from "./serve-args.ts";
 import type { HttpOptions } from "./server-options.ts";
 import { onStopSignals } from "./stop-signals.ts";
 
@@ -18,14 +20,25 @@ const flushMs = 1_000;
 
 /**
  * Serves HTTP until the process is told to stop; then takes no new connection, lets the calls in flight finish within ten
- * seconds, and resolves. Rejects with DeltaMcpError("configuration") if it cannot listen on the address.
+ * seconds, and resolves. Rejects with DeltaMcpError("configuration") if it cannot listen on the address, or if others reach the
+ * address and nothing tells who calls.
  */
 export async function runHttp(
   server: OpenServer,
-  args: Pick<HttpOptions, "surface"> & { readonly host: string; readonly port: number },
+  args: Pick<HttpOptions, "surface"> & {
+    readonly host: string;
+    readonly port: number;
+    readonly anonymous: boolean;
+  },
   env: Environment,
 ): Promise<void> {
-  const { host, port } = args;
+  const { host, port, anonymous } = args;
+  if (!anonymous && !server.knowsCallers && !isLoopback(host)) {
+    throw new DeltaMcpError(
+      "configuration",
+      `everybody who reaches ${host} could call every tool without scopes: set \`auth\` or \`authenticate\` in the config, listen on ${defaultHost}, or add --allow-anonymous if that is meant`,
+    );
+  }
   const allowed = httpEnvironment(env);
   const { observe } = server;
   const listener = createNodeServer(await server.http({ ...allowed, ...args }), observe);

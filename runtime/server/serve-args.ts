@@ -7,16 +7,24 @@ import { environmentHelp, printTable } from "./environment.ts";
 export type ServeArgs =
   | { readonly kind: "about"; readonly what: "help" | "version" }
   | { readonly kind: "stdio"; readonly surface?: SurfaceName }
-  | { readonly kind: "http"; readonly host: string; readonly port: number; readonly surface?: SurfaceName };
+  | {
+      readonly kind: "http";
+      readonly host: string;
+      readonly port: number;
+      readonly surface?: SurfaceName;
+      /** The operator said that everybody who reaches the server may call it. */
+      readonly anonymous: boolean;
+    };
 
 export type SurfaceName = "full" | "small";
 
 export const defaultHost = "127.0.0.1";
 export const defaultPort = 3920;
 
-/** Reads `[--http [host:port]] [--surface full|small] [--help] [--version]`. Throws DeltaMcpError("configuration") for a wrong option or value. */
+/** Reads `[--http [host:port]] [--allow-anonymous] [--surface full|small] [--help] [--version]`. Throws DeltaMcpError("configuration") for a wrong option or value. */
 export function parseServeArgs(argv: readonly string[]): ServeArgs {
   let surface: SurfaceName | undefined;
+  let anonymous = false;
   let http: { readonly host: string; readonly port: number } | undefined;
   const rest = argv.flatMap(splitOption);
   for (let word = rest.shift(); word !== undefined; word = rest.shift()) {
@@ -27,6 +35,9 @@ export function parseServeArgs(argv: readonly string[]): ServeArgs {
       case "--version":
       case "-v":
         return { kind: "about", what: "version" };
+      case "--allow-anonymous":
+        anonymous = true;
+        break;
       case "--surface":
         surface = readSurface(rest.shift());
         break;
@@ -38,7 +49,7 @@ export function parseServeArgs(argv: readonly string[]): ServeArgs {
     }
   }
   const chosen = surface === undefined ? {} : { surface };
-  return http === undefined ? { kind: "stdio", ...chosen } : { kind: "http", ...http, ...chosen };
+  return http === undefined ? { kind: "stdio", ...chosen } : { kind: "http", ...http, ...chosen, anonymous };
 }
 
 /** `--name=value` as two words. */
@@ -82,6 +93,8 @@ Speaks MCP on stdin and stdout, or with --http over HTTP.
 
   --http [host:port]      serve HTTP (default ${defaultHost}:${defaultPort}) at /mcp,
                           /mcp/full, /mcp/small and /api/dispatch
+  --allow-anonymous       listen on an address that others reach although
+                          nothing tells who calls
   --surface full|small    what tools/list shows (default: what the build chose)
   --version               print the version
   --help                  print this

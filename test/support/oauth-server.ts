@@ -1,5 +1,6 @@
 import { searchIndex } from "../../compiler/tables/search/search-index.ts";
-import type { AuthRecord } from "../../runtime/auth/oauth/auth-record.ts";
+import type { AuthRecord } from "../../runtime/auth/auth-record.ts";
+import type { OAuthRecord } from "../../runtime/auth/oauth/oauth-record.ts";
 import { createServer } from "../../runtime/generated.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";
 import { audience } from "./issuer.ts";
@@ -9,12 +10,17 @@ import { toolRecord } from "./tool-record.ts";
 export const challenge = 'resource_metadata="https://mcp.example/.well-known/oauth-protected-resource/mcp"';
 
 /** A server at https://mcp.example that takes the tokens of issuers. `look` needs the scope read, `erase` write and admin too. */
-export function oauthServer(auth: Partial<AuthRecord> & Pick<AuthRecord, "issuers">, env = {}) {
+export function oauthServer(oauth: Partial<OAuthRecord> & Pick<OAuthRecord, "issuers">, env = {}) {
+  return protectedServer({ oauth: { audience, scopes: ["read"], ...oauth } }, env);
+}
+
+/** The same server with any `auth`. */
+export function protectedServer(auth: AuthRecord, env = {}) {
   const tools = [
     toolRecord({ name: "look", run: { kind: "mock", value: "seen" } }),
     toolRecord({ name: "erase", run: { kind: "mock", value: "gone" }, scopes: ["write", "admin"] }),
   ];
-  const header = { auth: { audience, scopes: ["read"], ...auth } };
+  const header = { auth };
   const emitted = emittedCatalogue({ tools, search: searchIndex(tools), header });
   const events: unknown[] = [];
   const server = createServer(

@@ -3,12 +3,12 @@ import { once } from "../../support/once.ts";
 import type { HttpRequest } from "../../transport/http/http-message.ts";
 import { HttpProblem } from "../../transport/http/http-problem.ts";
 import type { Claims } from "../identity.ts";
-import { type AuthRecord, signatureAlgorithms } from "./auth-record.ts";
 import { BearerMistake, readBearer } from "./bearer.ts";
 import { type Challenge, challengeHeader } from "./challenge.ts";
 import { discover, type IssuerMetadata } from "./discovery.ts";
 import { fetchJson } from "./fetch-json.ts";
 import type { Grant } from "./grant.ts";
+import { type OAuthRecord, signatureAlgorithms } from "./oauth-record.ts";
 import { remembered } from "./remembered.ts";
 import { metadataUrl } from "./resource-metadata.ts";
 import { tokenCache } from "./token-cache.ts";
@@ -32,7 +32,7 @@ const metadataKept = { keepMs: 3_600_000, coolDownMs: 10_000 };
  * Throws DeltaMcpError("configuration") for an issuer that is no https URL (http on loopback), an algorithm that is not
  * asymmetric, and a resource that is no URL.
  */
-export function openOAuth(record: AuthRecord, now: () => number = Date.now): OAuth {
+export function openOAuth(record: OAuthRecord, now: () => number = Date.now): OAuth {
   const { issuers, audience, scopes: required = [], algorithms = signatureAlgorithms } = record;
   for (const issuer of issuers) requireSecureUrl(issuer, "issuers");
   for (const algorithm of algorithms) {
@@ -132,7 +132,7 @@ function refusal(
  * The resource with a path, because one without would stand for every path of its host, and without a slash at its end:
  * official clients refuse a resource that the URL of their server does not begin with.
  */
-function resourceOf({ audience, resource = audience }: AuthRecord): string {
+function resourceOf({ audience, resource = audience }: OAuthRecord): string {
   if (!URL.canParse(resource) || !/^https?:/.test(resource)) {
     throw wrong(
       `\`auth.audience\` is no URL (${resource}): name the URL of /mcp, as clients reach it, in \`auth.resource\``,

@@ -1,4 +1,4 @@
-import type { AuthRecord } from "./auth-record.ts";
+import type { OAuthRecord } from "./oauth-record.ts";
 
 /** RFC 9728, section 3. */
 export const wellKnownPath = "/.well-known/oauth-protected-resource";
@@ -24,7 +24,7 @@ export function isMetadataPath(path: string, served: readonly string[]): boolean
  * `offline_access` is never among them: it is between the client and the authorization server.
  */
 export function resourceMetadata(
-  { issuers }: Pick<AuthRecord, "issuers">,
+  { issuers }: Pick<OAuthRecord, "issuers">,
   resource: string,
   { name, scopes }: { readonly name: string; readonly scopes: readonly string[] },
 ): object {

@@ -88,6 +88,8 @@ it.each<[object, string[]]>([
   [{ auth }, []],
   [{ auth: { ...auth, introspection: { clientId: "a", clientSecret: "${B}" } } }, []],
   [{ auth: {} }, []],
+  [{ auth: { keys: "keys.json", listByScope: true } }, []],
+  [{ auth: { keys: "keys.json", audience: auth.audience } }, ["auth.issuers"]],
   [{ auth: { issuers: auth.issuers } }, ["auth.audience"]],
   [{ auth: { listByScope: true } }, ["auth.issuers", "auth.audience"]],
   [

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import type { AuthRecord } from "../../../../runtime/auth/oauth/auth-record.ts";
+import type { OAuthRecord } from "../../../../runtime/auth/oauth/oauth-record.ts";
 import { audience, testIssuer } from "../../../support/issuer.ts";
-import { challenge, oauthServer } from "../../../support/oauth-server.ts";
+import { challenge, oauthServer, protectedServer } from "../../../support/oauth-server.ts";
 import { seconds } from "./token-mutations.ts";
 
 it("fetches rotated keys, and asks for keys and metadata no more often than it must", async () => {
@@ -82,7 +82,10 @@ it("publishes nothing at other paths, and never a resource without a path", asyn
 
 it("lists only the tools that the caller may call, where it is told so", async () => {
   const issuer = await testIssuer();
-  const { server, request } = oauthServer({ issuers: [issuer.url], listByScope: true });
+  const { server, request } = protectedServer({
+    oauth: { issuers: [issuer.url], audience, scopes: ["read"] },
+    listByScope: true,
+  });
   await using _server = server;
   const list = async (scope: string) => {
     const response = await request("/mcp/full", {
@@ -147,7 +150,7 @@ describe("introspection", () => {
   });
 });
 
-it.each<[string, Partial<AuthRecord>, string]>([
+it.each<[string, Partial<OAuthRecord>, string]>([
   ["an issuer without TLS", { issuers: ["http://issuer.example"] }, "must contain https URLs"],
   ["an issuer that is no URL", { issuers: ["issuer"] }, "must contain https URLs"],
   ["an audience that is no URL", { audience: "api" }, "is no URL"],

@@ -1,8 +1,8 @@
 /**
- * `auth` of a config: the server is an OAuth 2.1 resource server over HTTP. Texts may contain `${NAME}`, which is read from
+ * `auth.issuers` of a config and the options beside it: the server is an OAuth 2.1 resource server over HTTP. Texts may contain `${NAME}`, which is read from
  * the environment when the server starts.
  */
-export interface AuthRecord {
+export interface OAuthRecord {
   /** The issuers whose tokens are accepted: https URLs, or http on loopback. Exactly as their metadata names them. */
   readonly issuers: readonly string[];
   /** The `aud` that a token must have (RFC 8707). Usually the URL of `/mcp` as clients reach it. */
@@ -20,8 +20,6 @@ export interface AuthRecord {
     /** Default: `introspection_endpoint` of the first issuer's metadata. */
     readonly url?: string;
   };
-  /** True if lists contain only the tools whose scopes the caller was granted. */
-  readonly listByScope?: boolean;
 }
 
 /** The asymmetric signature algorithms (RFC 7518, section 3.1; RFC 8037; RFC 9864). `none` and HMAC are not among them. */

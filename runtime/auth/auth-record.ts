@@ -1,0 +1,10 @@
+import type { OAuthRecord } from "./oauth/oauth-record.ts";
+
+/** `auth` of a config: the ways in which callers over HTTP become known. A request needs one of them. */
+export interface AuthRecord {
+  readonly oauth?: OAuthRecord;
+  /** The file of API keys, relative to the folder that the server runs in. May contain `${NAME}`. */
+  readonly keys?: string;
+  /** True if lists contain only the tools whose scopes the caller was granted. */
+  readonly listByScope?: boolean;
+}
