@@ -8,3 +8,8 @@ export interface AuthRecord {
   /** True if lists contain only the tools whose scopes the caller was granted. */
   readonly listByScope?: boolean;
 }
+
+/** Names the option of the config that a text of an auth record came from, by the keys that lead to the text. */
+export function authOption(keys: readonly string[]): string {
+  return `\`auth.${(keys[0] === "oauth" ? keys.slice(1) : keys).join(".")}\` of the config`;
+}

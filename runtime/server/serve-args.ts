@@ -1,3 +1,4 @@
+import { authOption } from "../auth/auth-record.ts";
 import type { CatalogueHeader } from "../catalogue/records.ts";
 import { DeltaMcpError } from "../errors.ts";
 import { type UsedVariable, usedVariables } from "../upstream/env.ts";
@@ -85,7 +86,7 @@ export function serveHelp({
   upstreams,
   auth,
 }: Pick<CatalogueHeader, "server" | "upstreams" | "auth">): string {
-  const ofConfig = usedVariables(auth, (keys) => `\`auth.${keys.join(".")}\` of the config`);
+  const ofConfig = usedVariables(auth, authOption);
   const used = [...usedVariables(upstreams), ...ofConfig];
   return `${server.name}: an MCP server
 

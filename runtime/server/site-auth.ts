@@ -1,4 +1,4 @@
-import type { AuthRecord } from "../auth/auth-record.ts";
+import { type AuthRecord, authOption } from "../auth/auth-record.ts";
 import type { Authenticate } from "../auth/authenticate.ts";
 import type { AuthoriseMessage } from "../auth/authorise-message.ts";
 import { keyAuthentication } from "../auth/keys/key-authentication.ts";
@@ -35,7 +35,7 @@ interface AuthContext {
  */
 export async function openSiteAuth(record: AuthRecord, context: AuthContext): Promise<SiteAuth> {
   const { env, observe } = context;
-  const resolved = resolveEnv(record, env, (keys) => ` (\`auth.${placeIn(keys)}\` of the config)`);
+  const resolved = resolveEnv(record, env, (keys) => ` (${authOption(keys)})`);
   const keys = resolved.keys === undefined ? undefined : await openKeys(resolved.keys, observe);
   const oauth = resolved.oauth === undefined ? undefined : await oauthParts(resolved.oauth, context);
   if (keys === undefined && oauth !== undefined) return oauth;
@@ -45,11 +45,6 @@ export async function openSiteAuth(record: AuthRecord, context: AuthContext): Pr
     authenticate: keyAuthentication(keys, oauth?.authenticate),
     routes: oauth?.routes ?? [],
   };
-}
-
-/** The option of a config that a text of the record came from. */
-function placeIn(keys: readonly string[]): string {
-  return (keys[0] === "oauth" ? keys.slice(1) : keys).join(".");
 }
 
 async function oauthParts(auth: OAuthRecord, { catalogue, served }: AuthContext): Promise<SiteAuth> {

@@ -1,5 +1,4 @@
 import { expect, it } from "vitest";
-import type { AuthRecord } from "../../../runtime/auth/oauth/auth-record.ts";
 import { environmentVariables } from "../../../runtime/server/environment.ts";
 import { parseServeArgs, serveHelp } from "../../../runtime/server/serve-args.ts";
 
@@ -62,7 +61,7 @@ it("names the variables of the spec first, with their places, and says which of 
       },
       mirror: { kind: "http", baseUrl: "${API_URL}", headers: { a: "$${PLAIN} ${PASSWORD}" } },
     },
-    auth: { resource: "${RESOURCE:-https://tools.example}" } as unknown as AuthRecord,
+    auth: { oauth: { issuers: [], audience: "a", resource: "${RESOURCE:-https://tools.example}" } },
   });
   const [, own = ""] = help.split(/Environment variables of (?:this|every) server[^\n]*\n\n/);
   expect(own.trimEnd().split("\n")).toEqual([
