@@ -1,3 +1,5 @@
+import { isIdentifier } from "../support/identifier.ts";
+
 /** The name of a thing in TypeScript. */
 export interface Identifier {
   readonly name: string;
@@ -50,16 +52,13 @@ function identifierOf(name: string): string {
     )
     .join("");
   if (!/^[a-z]/.test(joined)) return `_${joined}`;
-  return reserved.has(joined) ? `${joined}_` : joined;
+  return isIdentifier(joined) && !special.has(joined) ? joined : `${joined}_`;
 }
 
-/** The reserved words of ECMAScript, of strict mode and of TypeScript, and the names of built-in members. */
-const reserved: ReadonlySet<string> = new Set(
+/** Names of built-in members, and words that have a meaning in some places of TypeScript and generated code. */
+const special: ReadonlySet<string> = new Set(
   (
-    "any arguments as async await boolean break case catch class const constructor continue debugger declare default " +
-    "delete do else enum eval export extends false finally for from function get hasOwnProperty if implements import " +
-    "in instanceof interface isPrototypeOf let module namespace never new null number object of package private " +
-    "propertyIsEnumerable protected prototype public require return set static string super switch symbol then this " +
-    "throw toJSON toLocaleString toString true try type typeof undefined unknown valueOf var void while with yield"
+    "as async constructor declare from get hasOwnProperty isPrototypeOf module namespace of propertyIsEnumerable " +
+    "prototype require set then toJSON toLocaleString toString type valueOf"
   ).split(" "),
 );

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { identifiers } from "../../../compiler/bind/identifiers.ts";
+import { isIdentifier } from "../../../compiler/support/identifier.ts";
 
 const one = (name: string) => identifiers([name])[0]?.identifier;
 
@@ -25,6 +26,13 @@ it.each([
 ])("%s is %s", (name, identifier) => {
   expect(one(name)).toBe(identifier);
 });
+
+it.each(["bigint", "Bigint", "BIGINT", "symbol", "any", "await", "arguments", "eval", "of", "Yield"])(
+  "gives %s an identifier that a binding may have",
+  (name) => {
+    expect(isIdentifier(one(name) ?? "")).toBe(true);
+  },
+);
 
 it("gives a number to all but the first of those that want the same", () => {
   expect(identifiers(["search-issues", "searchIssues", "search_issues"])).toEqual([
