@@ -1,5 +1,5 @@
 import { isObject, type JsonObject, type JsonSchema } from "../../runtime/support/json.ts";
-import { parseExactJson } from "../../runtime/support/parse-exact-json.ts";
+import { parseJsonWithBigints } from "../../runtime/support/parse-exact-json.ts";
 import { UsageError } from "./command.ts";
 import { readInput } from "./read-input.ts";
 import type { Terminal } from "./terminal.ts";
@@ -54,7 +54,7 @@ export async function readArguments(
 function parseArguments(text: string): JsonObject {
   let value: unknown;
   try {
-    value = parseExactJson(text);
+    value = parseJsonWithBigints(text);
   } catch (error) {
     const keys = /[{,]\s*[A-Za-z_$][\w$]*\s*:/.test(text) ? "; keys need double quotes" : "";
     throw new UsageError(`the arguments are not valid JSON: ${(error as Error).message}${keys}`);
@@ -67,7 +67,7 @@ function readValue(value: string, schema: unknown): unknown {
   const types = isObject(schema) ? [schema["type"]].flat() : [];
   if (types.includes("string") && !types.some((type) => type === "object" || type === "array")) return value;
   try {
-    return parseExactJson(value);
+    return parseJsonWithBigints(value);
   } catch {
     return value;
   }

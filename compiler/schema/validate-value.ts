@@ -1,4 +1,5 @@
 import { explainErrors } from "../../runtime/call/validate/explain-arguments.ts";
+import { findLongIntegers, withNumbers } from "../../runtime/call/validate/long-integers.ts";
 import { rootCauses } from "../../runtime/call/validate/root-causes.ts";
 import type { ValidationError } from "../../runtime/catalogue/emitted-catalogue.ts";
 import type { JsonSchema } from "../../runtime/support/json.ts";
@@ -31,6 +32,8 @@ export async function validateValue(
   // A validator fills in defaults, and explains the value with them.
   const filled = structuredClone(value);
   if (fits(filled)) return [];
+  const long = findLongIntegers(filled, inputSchema);
+  if (long !== undefined && fits(withNumbers(filled, long))) return [];
   return rootCauses(fits.errors ?? []).map((cause) => ({
     path: [...pointerPath(cause.instancePath, filled), ...unknownProperty(cause.params)],
     reason: explainErrors({ inputSchema }, filled, [cause], whole),

@@ -2,6 +2,7 @@ import { type Node, type ParseError, parseTree, printParseErrorCode } from "json
 import type { Report } from "../diagnostics/report.ts";
 import { maxDepth } from "./limits.ts";
 import { type Child, locator, type Range } from "./locate.ts";
+import { integerLiteral } from "./long-literal.ts";
 import { onePerLine } from "./one-per-line.ts";
 import { setOwn } from "./own-property.ts";
 import type { SourceFile, Span } from "./source-file.ts";
@@ -54,8 +55,12 @@ interface Context {
   readonly report: Report;
 }
 
-function toValue(node: Node, context: Context, depth: number): unknown {
+function toValue(node: Node, context: Context, depth: number, key?: string): unknown {
   const { source, report } = context;
+  if (node.type === "number") {
+    const written = source.text.slice(node.offset, node.offset + node.length);
+    return integerLiteral(node.value, written, key);
+  }
   if (node.children === undefined) return node.value;
   if (depth >= maxDepth) {
     report.add("DMC1011", { limit: maxDepth }, { span: { source, start: node.offset, end: node.offset } });
@@ -68,7 +73,7 @@ function toValue(node: Node, context: Context, depth: number): unknown {
     const [key, value] = children ?? [];
     if (key === undefined || value === undefined) continue;
     if (Object.hasOwn(object, key.value)) reportDuplicate(node, key, context);
-    setOwn(object, key.value, toValue(value, context, depth + 1));
+    setOwn(object, key.value, toValue(value, context, depth + 1, key.value));
   }
   return object;
 }

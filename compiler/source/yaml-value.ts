@@ -2,6 +2,7 @@ import { type AliasEvent, EVENT_ID, getScalarValue, SCALAR_STYLE, type ScalarEve
 import type { Report } from "../diagnostics/report.ts";
 import { maxAliasedValues, maxDepth } from "./limits.ts";
 import type { NodeReader } from "./locate.ts";
+import { integerLiteral } from "./long-literal.ts";
 import { setOwn } from "./own-property.ts";
 import type { SourceFile } from "./source-file.ts";
 import {
@@ -45,19 +46,19 @@ export function yamlValue(
   return { value: readValue(0, context), reader };
 }
 
-/** Reads the node at `context.at` and moves behind it. */
-function readValue(depth: number, context: YamlContext): unknown {
+/** Reads the node at `context.at`, the value of `key` in its map, and moves behind it. */
+function readValue(depth: number, context: YamlContext, key?: string): unknown {
   const node = context.at;
   const event = nodeEvent(context.events, node);
   if (event.type === EVENT_ID.ALIAS) {
     context.at = node + 1;
-    return aliasValue(node, event, depth, context);
+    return aliasValue(node, event, depth, context, key);
   }
   if (context.following > 0 && ++context.aliased > maxAliasedValues) return cutOff(node, "DMC1012", context);
   noteProperties(node, event, context);
   if (event.type === EVENT_ID.SCALAR) {
     context.at = node + 1;
-    return scalarValue(node, event, context);
+    return scalarValue(node, event, context, key);
   }
   if (depth >= maxDepth) return cutOff(node, "DMC1011", context);
 
@@ -81,7 +82,7 @@ function mapValue(map: number, depth: number, context: YamlContext): Record<stri
   const object: Record<string, unknown> = {};
   while (inCollection(context)) {
     const key = readKey(map, object, context);
-    const value = readValue(depth + 1, context);
+    const value = readValue(depth + 1, context, key);
     if (key !== undefined) setOwn(object, key, value);
   }
   return object;
@@ -106,19 +107,25 @@ function readKey(map: number, object: Record<string, unknown>, context: YamlCont
   return key;
 }
 
-function scalarValue(node: number, event: ScalarEvent, context: YamlContext): unknown {
+function scalarValue(node: number, event: ScalarEvent, context: YamlContext, key?: string): unknown {
   const text = getScalarValue(context.text, event);
   if (event.style !== SCALAR_STYLE.PLAIN || event.tagStart !== -1) return text;
   const value = plainValue(text);
   const isBeyondJson = typeof value === "number" ? !Number.isFinite(value) : overflow.test(text);
   if (isBeyondJson) reportAt("DMC1010", { value: text }, node, context);
-  return value;
+  return typeof value === "number" ? integerLiteral(value, text, key) : value;
 }
 
 /** The syntax of a float. js-yaml reads it as a string if it is larger than any number. */
 const overflow = /^[-+]?(\.\d+|\d+(\.\d*)?)[eE][-+]?\d+$/;
 
-function aliasValue(alias: number, event: AliasEvent, depth: number, context: YamlContext): unknown {
+function aliasValue(
+  alias: number,
+  event: AliasEvent,
+  depth: number,
+  context: YamlContext,
+  key?: string,
+): unknown {
   const name = context.text.slice(event.anchorStart, event.anchorEnd);
   const target = context.aliasTargets.get(alias) ?? context.anchors.get(name);
   if (target === undefined) {
@@ -140,7 +147,7 @@ function aliasValue(alias: number, event: AliasEvent, depth: number, context: Ya
   const { at } = context;
   context.at = target;
   context.following += 1;
-  const value = readValue(depth, context);
+  const value = readValue(depth, context, key);
   context.following -= 1;
   context.at = at;
   // Nothing is reported inside a copy. A limit that stopped it is reported at the alias.

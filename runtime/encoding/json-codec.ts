@@ -1,4 +1,5 @@
 import type { Json } from "../support/json.ts";
+import { parseLosslessJson } from "../support/parse-exact-json.ts";
 import type { TextCodec } from "./codec.ts";
 import { checkJsonText, malformed } from "./limits.ts";
 
@@ -11,11 +12,11 @@ export const jsonCodec: TextCodec = {
   decode: parseJson,
 };
 
-/** Parses JSON text after checking its size and depth. Throws DeltaMcpError("protocol"). */
-export function parseJson(text: string): Json {
+/** Parses JSON text after checking its size and depth; an integer that would lose digits becomes a string of them. Throws DeltaMcpError("protocol"). */
+export function parseJson(text: string, parse: (text: string) => unknown = parseLosslessJson): Json {
   checkJsonText(text);
   try {
-    return JSON.parse(text) as Json;
+    return parse(text) as Json;
   } catch (error) {
     throw malformed(error instanceof Error ? error.message : "it is not JSON");
   }

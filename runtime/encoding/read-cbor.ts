@@ -12,9 +12,9 @@ export interface CborReaders {
 }
 
 /**
- * Reads one data item (RFC 8949) as a JSON value. Never allocates more than the input can fill, and never exceeds
- * maxDepth. Throws DeltaMcpError("protocol") for items without a JSON form: tags other than 273, byte strings, integers
- * outside the safe range, infinities, indefinite lengths, keys that are not text, duplicate keys, missing or extra bytes.
+ * Reads one data item (RFC 8949) as a JSON value; an integer that a double cannot represent is a string of its digits. Never allocates more than the input can fill, and never exceeds
+ * maxDepth. Throws DeltaMcpError("protocol") for items without a JSON form: tags other than 273, byte strings,
+ * infinities, indefinite lengths, keys that are not text, duplicate keys, missing or extra bytes.
  */
 export function readCbor(bytes: Uint8Array, readers?: CborReaders): Json {
   checkSize(bytes.length);
@@ -47,9 +47,9 @@ class CborReader {
     const info = initial & 31;
     switch (major) {
       case 0:
-        return this.#readArgument(info);
+        return this.#readInteger(info, false);
       case 1:
-        return this.#readNegative(info);
+        return this.#readInteger(info, true);
       case 2:
         return this.#readByteString(this.#readLength(info, 1));
       case 3:
@@ -76,14 +76,19 @@ class CborReader {
     if (size === 2) return this.#view.getUint16(at);
     if (size === 4) return this.#view.getUint32(at);
     const value = this.#view.getUint32(at) * 0x1_0000_0000 + this.#view.getUint32(at + 4);
-    if (!Number.isSafeInteger(value)) throw malformed("it has an integer beyond 2^53");
+    if (!Number.isSafeInteger(value)) throw malformed("it has a length beyond 2^53");
     return value;
   }
 
-  #readNegative(info: number): number {
-    const value = -1 - this.#readArgument(info);
-    if (!Number.isSafeInteger(value)) throw malformed("it has an integer beyond -2^53");
-    return value;
+  #readInteger(info: number, negative: boolean): Json {
+    if (info !== 27) return negative ? -1 - this.#readArgument(info) : this.#readArgument(info);
+    this.#need(8);
+    const argument = this.#view.getBigUint64(this.#at);
+    const value = negative ? -1n - argument : argument;
+    this.#at += 8;
+    if (Number.isSafeInteger(Number(value))) return Number(value);
+    if (this.#readers !== undefined) throw malformed("it has an integer beyond 2^53");
+    return String(value);
   }
 
   #readLength(info: number, bytesEach: number): number {

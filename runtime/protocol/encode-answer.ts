@@ -1,5 +1,6 @@
 import type { BinaryCodec, Codec, TextCodec } from "../encoding/codec.ts";
 import type { Json } from "../support/json.ts";
+import { parseExactJson } from "../support/parse-exact-json.ts";
 import type { Answer } from "./exchange.ts";
 import { answerValue, serialiseAnswer } from "./serialise.ts";
 
@@ -14,6 +15,6 @@ export function encodeAnswer(codec: Codec, answer: Answer): string | Uint8Array 
   try {
     return codec.encode(answerValue(answer) as Json);
   } catch {
-    return codec.encode(JSON.parse(serialiseAnswer(answer)) as Json);
+    return codec.encode(parseExactJson(serialiseAnswer(answer)) as Json);
   }
 }

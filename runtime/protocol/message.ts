@@ -14,7 +14,7 @@ export function readMessage(value: unknown): IncomingMessage {
   const params = value["params"] ?? noParams;
   if (!isObject(params)) return invalid(readable, "`params` must be an object");
   if (id === undefined) return { kind: "notification", method, params: params as JsonObject };
-  if (readable === null) return invalid(null, "`id` must be a string or an integer");
+  if (readable === null) return invalid(null, "`id` must be a string, or an integer within 2^53");
   return { kind: "request", id: readable, method, params: params as JsonObject };
 }
 

@@ -1,3 +1,4 @@
+import { exactJson, withoutBigints } from "../support/long-integer.ts";
 import type { Answer } from "./exchange.ts";
 import type { OutgoingMessage, RequestId } from "./json-rpc.ts";
 import { lineSafe } from "./line-safe.ts";
@@ -5,7 +6,7 @@ import { errorCodes } from "./rpc-failure.ts";
 
 /**
  * One answer as JSON text, on one line. Lone surrogates leave as `\udXXX` escapes (well-formed JSON.stringify). Never
- * throws: a result that JSON cannot hold (a circle, a BigInt, endless depth) becomes an error that says so.
+ * throws: a result that JSON cannot hold (a circle, endless depth) becomes an error that says so.
  */
 export function serialiseAnswer(answer: Answer): string {
   switch (answer.kind) {
@@ -22,7 +23,7 @@ export function serialiseAnswer(answer: Answer): string {
 
 function resultText(result: object): string {
   try {
-    return `"result":${lineSafe(JSON.stringify(result))}`;
+    return `"result":${lineSafe(exactJson(result))}`;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message.split("\n", 1)[0] : "it is no JSON";
     return `"error":${JSON.stringify({ code: errorCodes.internalError, message: `The result cannot be sent: ${reason}` })}`;
@@ -40,7 +41,7 @@ export function answerValue(answer: Answer): unknown {
     case "prepared":
       return { jsonrpc: "2.0", id: answer.id, result: JSON.parse(answer.prepared.json) };
     case "result":
-      return { jsonrpc: "2.0", id: answer.id, result: answer.result };
+      return { jsonrpc: "2.0", id: answer.id, result: withoutBigints(answer.result) };
     case "error":
       return { jsonrpc: "2.0", id: answer.id, error: answer.error };
     case "batch":

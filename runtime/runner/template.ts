@@ -1,3 +1,4 @@
+import { exactJson } from "../support/long-integer.ts";
 import { mapTexts } from "../support/map-texts.ts";
 import { splitText, type TextPart } from "../support/text-parts.ts";
 
@@ -100,5 +101,5 @@ export function argumentAt(args: Readonly<Record<string, unknown>>, name: string
 /** Text as it is, nothing for what is left out or null, JSON for the rest. */
 export function asText(value: unknown): string {
   if (value === undefined || value === null) return "";
-  return typeof value === "string" ? value : JSON.stringify(value);
+  return typeof value === "string" ? value : exactJson(value);
 }

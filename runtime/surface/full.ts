@@ -1,10 +1,14 @@
 import { execute } from "../call/execution.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
+import type { ToolResult } from "../call/tool-result.ts";
+import { findLongIntegers } from "../call/validate/long-integers.ts";
 import { declaredDelta } from "../protocol/delta-extension.ts";
 import { continueWithExecute, continueWithTool } from "../result/held/continuation-hint.ts";
 import { createResultHandler } from "../result/result-handler.ts";
 import type { Structured } from "../result/to-tool-result.ts";
 import type { ServerContext } from "../server/server-context.ts";
+import type { Json, JsonSchema } from "../support/json.ts";
+import { hasLongInteger, replaceLongIntegers } from "../support/long-integer.ts";
 import { once } from "../support/once.ts";
 import { batchToolName } from "./batch-tool.ts";
 import type { Execute } from "./small/execute.ts";
@@ -42,7 +46,11 @@ export function fullSurface(server: FullContext): Surface {
       if (hasBatch && tool === batchToolName) return (await batch()).run(args, true, channel);
       const results = declaredDelta(channel.caller.capabilities) === undefined ? standard : delta;
       const executed = await execute(calls, { kind: "call", tool, args }, results, channel);
-      return executed.kind === "result" ? executed.result : undefined;
+      if (executed.kind !== "result") return undefined;
+      const { result } = executed;
+      if (results !== standard || !hasLongInteger(result.structuredContent)) return result;
+      const { record } = (await calls.tools.find(tool)) ?? {};
+      return record?.outputSchema === undefined ? result : withNumbers(result, record.outputSchema);
     },
   };
 }
@@ -67,4 +75,13 @@ async function openBatch({ catalogue, calls, held, search }: FullContext): Promi
     },
     refuseWriter: ({ name }) => `\`${name}\` may change things: call it by its own name`,
   });
+}
+
+/** Integers beyond 2^53 as numbers in the data: a client checks them against the schema that the list shows. */
+function withNumbers(result: ToolResult, schema: JsonSchema): ToolResult {
+  const data = result.structuredContent;
+  const places = findLongIntegers(data, schema);
+  if (places === undefined) return result;
+  const exact = replaceLongIntegers(data, places, ({ digits, listed }) => (listed ? digits : BigInt(digits)));
+  return { ...result, structuredContent: exact as Json };
 }

@@ -1,5 +1,6 @@
 import { isObject } from "../../../runtime/support/json.ts";
 import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
+import { parseExactJson } from "../../../runtime/support/parse-exact-json.ts";
 import type { FoundRow } from "./find-rows.ts";
 
 /** One tool as a server lists it (MCP schema.ts, Tool). */
@@ -71,7 +72,7 @@ function schemaOf(row: Members, names: readonly string[]): unknown {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text);
+    return parseExactJson(text);
   } catch {
     return undefined;
   }

@@ -1,5 +1,6 @@
 import type { RunnerKind } from "../runner-kind.ts";
 import { httpTemplates } from "./http-templates.ts";
+import { longNumbers } from "./long-numbers.ts";
 import { lowerHttp } from "./lower-http.ts";
 import { needsData } from "./needs-data.ts";
 import { httpPath } from "./rules/path.ts";
@@ -15,7 +16,10 @@ export const httpKind: RunnerKind<"http"> = {
   followsPages: true,
   templates: httpTemplates,
   rules: [httpPath, httpReadOnly, httpRequest, httpResponse, httpStyles, httpUnusedArgument],
-  lower: ({ run, resolvedOutput }, { result }) => ({
-    run: { kind: "http", ...lowerHttp(run.spec, needsData(result, resolvedOutput?.schema)) },
+  lower: (tool, { result }) => ({
+    run: {
+      kind: "http",
+      ...lowerHttp(tool.run.spec, needsData(result, tool.resolvedOutput?.schema), longNumbers(tool)),
+    },
   }),
 };

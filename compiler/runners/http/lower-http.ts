@@ -9,10 +9,14 @@ import { omitUndefined } from "../../../runtime/support/omit-undefined.ts";
 import { parseSize } from "../../spec/quantities.ts";
 import type { HttpSpec } from "./http-spec.ts";
 
-/** Makes the binding of an HTTP request, with the defaults filled in. `needsData` is of the tool that it is for. */
+/**
+ * Makes the binding of an HTTP request, with the defaults filled in. `needsData` is of the tool that it is for; `integers` are
+ * JSON pointers to the numbers of the body that are kept as digits.
+ */
 export function lowerHttp(
   { upstream, path, query, headers, cookies, ...http }: HttpSpec,
   needsData: boolean,
+  integers: readonly string[] = [],
 ): HttpBinding {
   return omitUndefined({
     upstream,
@@ -21,22 +25,25 @@ export function lowerHttp(
     query,
     headers,
     cookies,
-    body: http.body === undefined ? undefined : optionalBody(http.body),
+    body: http.body === undefined ? undefined : optionalBody(http.body, integers),
     styles: http.styles === undefined ? undefined : lowerStyles(http.styles, path, headers),
     maxBytes: http.maxBytes === undefined ? undefined : parseSize(http.maxBytes),
     response: http.response ?? (needsData ? ("data" as const) : undefined),
   });
 }
 
-function optionalBody(body: NonNullable<HttpSpec["body"]>): OptionalBody {
-  return { ...lowerBody(body), ...(body.optional === true ? { optional: true } : {}) };
+function optionalBody(body: NonNullable<HttpSpec["body"]>, integers: readonly string[]): OptionalBody {
+  return { ...lowerBody(body, integers), ...(body.optional === true ? { optional: true } : {}) };
 }
 
-function lowerBody({ json, form, multipart, raw, contentType }: NonNullable<HttpSpec["body"]>): HttpBody {
+function lowerBody(
+  { json, form, multipart, raw, contentType }: NonNullable<HttpSpec["body"]>,
+  integers: readonly string[],
+): HttpBody {
   if (form !== undefined) return { form };
   if (multipart !== undefined) return { multipart };
   if (raw !== undefined) return { raw, contentType: contentType ?? "text/plain; charset=utf-8" };
-  return { json };
+  return integers.length === 0 ? { json } : { json, integers };
 }
 
 /** Fills in OpenAPI's defaults for the place of each parameter (3.1, Parameter Object, style). */

@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { isLongInteger } from "../../../runtime/support/long-integer.ts";
 import { LIMITS } from "../resolve/limits.ts";
 
 /** Keys that resolving reads or takes away. As the name of a property such a key only costs the longer way. */
@@ -33,13 +34,15 @@ export function plainSchema(schema: JsonSchema): JsonSchema | undefined {
 function isPlain(value: object, depth: number, left: { nodes: number }): boolean {
   left.nodes -= 1;
   if (depth > LIMITS.depth / 2 || left.nodes < 0) return false;
-  if (Array.isArray(value)) return value.every((item) => !isInner(item) || isPlain(item, depth + 1, left));
+  if (Array.isArray(value))
+    return value.every((item) => (isInner(item) ? isPlain(item, depth + 1, left) : !isLongInteger(item)));
   for (const key of Object.keys(value)) {
     const inner: unknown = (value as Record<string, unknown>)[key];
     if (resolved.has(key)) return false;
     if (isInner(inner)) {
       if ((key === "items" && Array.isArray(inner)) || !isPlain(inner, depth + 1, left)) return false;
     } else if (typeof inner === "boolean" && booleans.has(key)) return false;
+    else if (key === "const" && isLongInteger(inner)) return false;
   }
   return true;
 }

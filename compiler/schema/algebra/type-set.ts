@@ -1,4 +1,5 @@
 import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
+import { isLongInteger } from "../../../runtime/support/long-integer.ts";
 import type { SchemaObject } from "../json-schema.ts";
 import { jsonEqual } from "./json-equal.ts";
 
@@ -41,6 +42,11 @@ export function typeOfValue(value: unknown): TypeSet {
   if (typeof value === "number") return Number.isInteger(value) ? WHOLE : FRACTION;
   if (value === null) return typeBit("null");
   return Array.isArray(value) ? typeBit("array") : typeBit(typeof value);
+}
+
+/** Whether a literal is the digits of an integer beyond 2^53, in a schema of these types. */
+export function isLongLiteral(value: unknown, types: TypeSet): boolean {
+  return isLongInteger(value) && (types & WHOLE) !== 0 && (types & typeBit("string")) === 0;
 }
 
 /** The names of a set, for the `type` keyword. A lone fraction has no name: it is left out. */

@@ -3,7 +3,7 @@ import { append } from "../../../runtime/support/lists.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 import { refuses } from "../algebra/disjoint.ts";
 import { declared, named, requiredOf } from "../algebra/property.ts";
-import { declaredTypes, typeNames, typeOfValue } from "../algebra/type-set.ts";
+import { declaredTypes, isLongLiteral, typeNames, typeOfValue } from "../algebra/type-set.ts";
 import type { SchemaObject } from "../json-schema.ts";
 
 /** A keyword that no value satisfies together with another keyword of its schema, or that repeats itself. */
@@ -46,6 +46,7 @@ function literalFault(schema: SchemaObject, value: unknown, path: Path): readonl
   const { enum: _, const: __, ...rest } = schema;
   if (value === null && schema["nullable"] === true) return [];
   const types = declaredTypes(schema);
+  if (isLongLiteral(value, types)) return [];
   if ((types & typeOfValue(value)) === 0)
     return [{ path, problem: `is not of type ${typeNames(types).join(" or ")}`, kind: "type" }];
   // References and unions are for other eyes: bounds of the schema itself are read here.

@@ -1,5 +1,6 @@
 import { isObject } from "../../../runtime/support/json.ts";
 import { jsonEqual } from "../algebra/json-equal.ts";
+import { declaredTypes, isLongLiteral, type TypeSet } from "../algebra/type-set.ts";
 import type { SchemaObject } from "./walk-schema.ts";
 
 /**
@@ -7,22 +8,28 @@ import type { SchemaObject } from "./walk-schema.ts";
  * `the default …`. Undefined where they accept it.
  */
 export function explainDefault(schema: SchemaObject): string | undefined {
-  const value = schema["default"];
+  const given = schema["default"];
+  const value = numberOf(given, declaredTypes(schema));
   const type = schema["nullable"] === true && value === null ? undefined : schema["type"];
   const types = typeof type === "string" ? [type] : type;
   if (Array.isArray(types) && !types.some((name) => isOfType(value, name))) {
     return `is ${typeOf(value)}, but the type is ${types.join(" or ")}`;
   }
   const { enum: choices } = schema;
-  if (Array.isArray(choices) && !choices.some((choice) => jsonEqual(choice, value)))
+  if (Array.isArray(choices) && !choices.some((choice) => jsonEqual(choice, given)))
     return "is not one of the `enum`";
-  if ("const" in schema && !jsonEqual(schema["const"], value)) return "is not the `const`";
+  if ("const" in schema && !jsonEqual(schema["const"], given)) return "is not the `const`";
   const size = sizeOf(value);
   const broken = bounds.find(([keyword, kind, breaks]) => {
     const bound = schema[keyword];
     return typeof bound === "number" && size?.kind === kind && breaks(size.size, bound);
   });
   return broken === undefined ? undefined : `breaks \`${broken[0]}: ${schema[broken[0]]}\``;
+}
+
+/** The digits of an integer beyond 2^53, as the number nearest to it. */
+function numberOf(value: unknown, types: TypeSet): unknown {
+  return isLongLiteral(value, types) ? Number(value) : value;
 }
 
 type Size = { readonly kind: "number" | "text" | "list"; readonly size: number };

@@ -1,4 +1,13 @@
 import { isObject } from "../../../runtime/support/json.ts";
+import { digitsKeyword, isLongInteger } from "../../../runtime/support/long-integer.ts";
+import {
+  declaredTypes,
+  isLongLiteral,
+  literalsOf,
+  typeBit,
+  typeNames,
+  typeOfValue,
+} from "../algebra/type-set.ts";
 import { isSchema, type SchemaObject } from "../json-schema.ts";
 import { annotationsOf, assertionsOf, omit } from "../keywords/annotations.ts";
 
@@ -24,7 +33,24 @@ const STEPS: readonly (readonly [keyword: string, step: (schema: SchemaObject) =
   ["$recursiveRef", recursiveRef],
   ["required", requiredFlag],
   ["nullable", nullable],
+  ["enum", longLiterals],
+  ["const", longLiterals],
 ];
+
+/**
+ * Integers beyond 2^53 are strings of their digits (runtime/support/long-integer.ts): a list of them is a list of strings
+ * that stand for integers.
+ */
+function longLiterals(schema: SchemaObject): SchemaObject {
+  const values = literalsOf(schema) ?? [];
+  const types = declaredTypes(schema);
+  if ((types & typeBit("string")) !== 0 || !values.some((value) => isLongLiteral(value, types)))
+    return schema;
+  const small = typeNames(types).filter((name) =>
+    values.some((value) => !isLongInteger(value) && (typeOfValue(value) & typeBit(name)) !== 0),
+  );
+  return { ...schema, type: small.length === 0 ? "string" : ["string", ...small], [digitsKeyword]: true };
+}
 
 function definitions(schema: SchemaObject): SchemaObject {
   const { definitions: old, ...rest } = schema;

@@ -1,11 +1,13 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
+import { hasLongInteger, rememberLongIntegers, replaceLongIntegers } from "../../support/long-integer.ts";
 import { convertArguments } from "../convert/convert-arguments.ts";
 import { readArguments } from "../read-arguments.ts";
 import type { PreparedTool } from "../tool-table.ts";
 import { copyForDefaults } from "./copy-for-defaults.ts";
 import { explainArguments } from "./explain-arguments.ts";
 import { excerpt } from "./json-pointer.ts";
+import { findLongIntegers, withNumbers } from "./long-integers.ts";
 
 /**
  * Returns the arguments with defaults filled in; the ones given are not changed. Null and undefined are `{}`: clients
@@ -28,11 +30,21 @@ export interface ConvertedCall {
 
 /** The arguments with defaults filled in; undefined if the schema refuses them. */
 function valid(
-  { validators, defaults }: PreparedTool,
+  { record, validators, defaults }: PreparedTool,
   given: Record<string, unknown>,
 ): JsonObject | undefined {
   const copy = copyForDefaults(given, defaults);
-  return validators.args(copy) ? (copy as JsonObject) : undefined;
+  const fits = validators.args(copy);
+  const places = hasLongInteger(copy)
+    ? findLongIntegers(copy, record.authorSchema ?? record.inputSchema)
+    : undefined;
+  if (places === undefined) return fits ? (copy as JsonObject) : undefined;
+  // The validator sees numbers. The tool gets the digits, as a double would be another number.
+  const checked = withNumbers(copy, places);
+  if (!validators.args(checked)) return undefined;
+  const exact = replaceLongIntegers(checked, places, ({ digits }) => digits);
+  rememberLongIntegers(exact, places);
+  return exact as JsonObject;
 }
 
 function checkLeniently(tool: PreparedTool, given: unknown, call: ConvertedCall): JsonObject {

@@ -1,6 +1,7 @@
 import { contentType } from "../../encoding/codec.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import { isObject } from "../../support/json.ts";
+import { exactJson, withoutBigints } from "../../support/long-integer.ts";
 import { type EventStreams, followAnswer, keepListening } from "./event-stream.ts";
 import { foreignAnswer, isRpcAnswer, undecodable } from "./foreign-answer.ts";
 import { decodeMessage, isEventStream } from "./http-message.ts";
@@ -81,7 +82,7 @@ export class HttpTransport implements ClientTransport {
   async #post(message: Message, delivery: Delivery, signal: AbortSignal): Promise<Response> {
     const { codec, accept } = this.#terms ?? {};
     const response = await this.#fetch("POST", signal, {
-      body: codec === undefined ? JSON.stringify(message) : codec.encode(message),
+      body: codec === undefined ? exactJson(message) : codec.encode(withoutBigints(message)),
       headers: {
         "content-type": codec === undefined ? "application/json" : contentType(codec),
         accept: `${accept ?? "application/json"}, text/event-stream`,

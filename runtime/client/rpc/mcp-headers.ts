@@ -40,7 +40,9 @@ export function parameterHeaders(schema: unknown, args: JsonObject): Record<stri
 
 function primitiveText(value: unknown): string | undefined {
   if (typeof value === "string") return value;
-  return typeof value === "boolean" || Number.isSafeInteger(value) ? String(value) : undefined;
+  return typeof value === "boolean" || typeof value === "bigint" || Number.isSafeInteger(value)
+    ? String(value)
+    : undefined;
 }
 
 /** Returns the text itself if a header can carry it (RFC 9110, 5.5), else `=?base64?…?=` of its UTF-8. */

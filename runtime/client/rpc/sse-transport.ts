@@ -1,4 +1,5 @@
 import { DeltaMcpError, isDeltaMcpError } from "../../errors.ts";
+import { exactJson } from "../../support/long-integer.ts";
 import { bodyChunks } from "./body-chunks.ts";
 import { parseEvent } from "./event-stream.ts";
 import { isEventStream, readText } from "./http-message.ts";
@@ -54,7 +55,7 @@ export class SseTransport implements ClientTransport {
       this.#endpoint,
       "POST",
       { "content-type": "application/json", ...headers },
-      JSON.stringify(message),
+      exactJson(message),
     );
     if (response.ok) return response.body?.cancel();
     throw toHttpError(response.status, response.statusText, response.headers, await readText(response));

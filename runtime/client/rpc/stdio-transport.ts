@@ -3,6 +3,7 @@ import type { Codec } from "../../encoding/codec.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import { lineSafe } from "../../protocol/line-safe.ts";
 import { isObject } from "../../support/json.ts";
+import { exactJson, withoutBigints } from "../../support/long-integer.ts";
 import { nodeModule } from "../../support/node-module.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { frameOf, MessageSplitter } from "../../transport/stdio/message-splitter.ts";
@@ -137,8 +138,9 @@ export class StdioTransport implements ClientTransport {
 
   #encode(message: Message): string | Uint8Array {
     const codec = this.#codec;
-    if (codec === undefined) return `${lineSafe(JSON.stringify(message))}\n`;
-    return codec.binary ? frameOf(codec.encode(message)) : `${codec.encode(message)}\n`;
+    if (codec === undefined) return `${lineSafe(exactJson(message))}\n`;
+    const value = withoutBigints(message);
+    return codec.binary ? frameOf(codec.encode(value)) : `${codec.encode(value)}\n`;
   }
 
   #read(bytes: Buffer, receiver: Receiver): void {

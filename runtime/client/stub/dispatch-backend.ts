@@ -4,6 +4,7 @@ import { DeltaMcpError, type DeltaMcpErrorCode, isDeltaMcpError } from "../../er
 import { cutMetaKey, nextMetaKey } from "../../result/to-tool-result.ts";
 import { isObject, type Json, type JsonObject } from "../../support/json.ts";
 import { append } from "../../support/lists.ts";
+import { exactJson } from "../../support/long-integer.ts";
 import { parseExactJson } from "../../support/parse-exact-json.ts";
 import { readText } from "../rpc/http-message.ts";
 import { toHttpError } from "../rpc/rpc-error.ts";
@@ -19,7 +20,7 @@ export function dispatchBackend(target: DispatchTarget, timeoutMs = defaultTimeo
   const post = (body: string, options: CallOptions = {}): Promise<JsonObject> =>
     postJson(target, body, options.signal, options.timeoutMs ?? timeoutMs);
   return {
-    call: async (key, args, options) => readAnswer(await post(JSON.stringify({ key, args }), options)),
+    call: async (key, args, options) => readAnswer(await post(exactJson({ key, args }), options)),
     nextPart: async (_, next, options) => readAnswer(await post(JSON.stringify({ next }), options)),
     async each(key, list, options) {
       const answers: EachAnswer<unknown>[] = [];
@@ -53,7 +54,7 @@ function* batches(
   let items: string[] = [];
   let size = 0;
   for (const args of list) {
-    const item = JSON.stringify(args);
+    const item = exactJson(args);
     const itemSize = bytes.encode(item).byteLength + 1;
     if (items.length === maxEach || (items.length > 0 && size + itemSize > room)) {
       yield { body: start + items.join() + end, count: items.length };

@@ -33,8 +33,9 @@ export function tunedCodecs(map: EncodingMap): TunedCodecs {
     return opened;
   };
   const decodeText = (text: string): Json => {
-    const tree = parseJson(text);
-    return isObject(tree) ? tree : decodeTree(tree, dictionary());
+    // In a tree a string has another meaning than a number.
+    const isPlain = /^\s*\{/.test(text);
+    return isPlain ? parseJson(text) : decodeTree(parseJson(text, JSON.parse), dictionary());
   };
   const parameters = tunedParameters(map.hash);
   return {

@@ -1,5 +1,6 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type Json } from "../../support/json.ts";
+import { exactJson, withoutBigints } from "../../support/long-integer.ts";
 import type { OutboundBody } from "../../upstream/http/outbound-request.ts";
 import { argumentAt } from "../template.ts";
 import type { CompiledBinding, CompiledBody } from "./compile-binding.ts";
@@ -17,7 +18,11 @@ export function buildBody(
   if (body.kind === "json") {
     const value = body.fill(args);
     if (value === undefined) return undefined;
-    return { contentType: "application/json", content: JSON.stringify(value), shown: value as Json };
+    return {
+      contentType: "application/json",
+      content: exactJson(value),
+      shown: withoutBigints(value) as Json,
+    };
   }
   if (body.kind === "raw") {
     const value = body.fill(args);
@@ -57,7 +62,7 @@ function multipart(fields: readonly (readonly [string, unknown])[]): OutboundBod
       form.append(name, file);
       shown.push({ name, filename: file.name, contentType: file.type, bytes: file.size });
     } else if (isObject(value)) {
-      const text = JSON.stringify(value);
+      const text = exactJson(value);
       form.append(name, new Blob([text], { type: "application/json" }));
       shown.push({ name, contentType: "application/json", value: text });
     } else {

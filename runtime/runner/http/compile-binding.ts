@@ -1,3 +1,4 @@
+import { pointerToken } from "../../support/pointer-token.ts";
 import { argumentAt, parseTemplate, renderTemplate, type TemplatePart, wholeInsert } from "../template.ts";
 import type { HttpBinding, OptionalBody } from "./http-binding.ts";
 import { plainText } from "./parameter-style.ts";
@@ -44,7 +45,7 @@ export function compileBinding(binding: HttpBinding): CompiledBinding {
 }
 
 function compileBody(body: OptionalBody): CompiledBody {
-  if ("json" in body) return { kind: "json", fill: compileValue(body.json) };
+  if ("json" in body) return { kind: "json", fill: compileValue(body.json, new Set(body.integers)) };
   if ("form" in body) return { kind: "form", fields: compileEntries(body.form) };
   if ("multipart" in body) return { kind: "multipart", fields: compileEntries(body.multipart) };
   return { kind: "raw", fill: compileValue(body.raw), contentType: body.contentType };
@@ -61,15 +62,24 @@ function compileEntries(map: Readonly<Record<string, unknown>> | undefined): (re
   return Object.entries(map ?? {}).map(([name, value]) => [name, compileValue(value)]);
 }
 
-/** Compiles every string of a value; what no argument was given for drops out of objects and lists. */
-function compileValue(value: unknown): Fill {
+/**
+ * Compiles every string of a value; what no argument was given for drops out of objects and lists. The strings at the
+ * JSON pointers `integers` are the digits of integers.
+ */
+function compileValue(value: unknown, integers: ReadonlySet<string> = new Set(), pointer = ""): Fill {
+  if (typeof value === "string" && integers.has(pointer)) {
+    const integer = BigInt(value);
+    return () => integer;
+  }
   if (typeof value === "string") return compileText(value);
+  const inner = (key: string | number, own: unknown) =>
+    compileValue(own, integers, integers.size === 0 ? "" : pointer + pointerToken(key));
   if (Array.isArray(value)) {
-    const items = value.map(compileValue);
+    const items = value.map((item, index) => inner(index, item));
     return (args) => items.map((fill) => fill(args)).filter((item) => item !== undefined);
   }
   if (typeof value !== "object" || value === null) return () => value;
-  const entries = compileEntries(value as Record<string, unknown>);
+  const entries = Object.entries(value).map(([key, own]) => [key, inner(key, own)] as const);
   return (args) => {
     const filled = entries.map(([key, fill]) => [key, fill(args)] as const);
     // fromEntries defines properties, so that a key `__proto__` stays a key.

@@ -19,7 +19,8 @@ export interface HttpBinding {
 }
 
 export type HttpBody =
-  | { readonly json: unknown }
+  /** `integers`: JSON pointers to the strings in `json` that are the digits of an integer beyond 2^53. */
+  | { readonly json: unknown; readonly integers?: readonly string[] }
   | { readonly form: Readonly<Record<string, unknown>> }
   | { readonly multipart: Readonly<Record<string, unknown>> }
   | { readonly raw: string; readonly contentType: string };

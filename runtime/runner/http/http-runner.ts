@@ -1,3 +1,4 @@
+import { withBigints } from "../../support/long-integer.ts";
 import type { HttpConnection } from "../../upstream/http/connect-http.ts";
 import type { Tokens } from "../../upstream/http/oauth-tokens.ts";
 import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
@@ -43,18 +44,20 @@ export const openHttpRunner: OpenRunner<"http"> = ({ upstreams }) => {
 
   return {
     async run(binding, args, context) {
-      const prepared = await prepare(binding, (parts, upstream) => buildRequest(parts, args, upstream));
+      const prepared = await prepare(binding, (parts, upstream) =>
+        buildRequest(parts, withBigints(args), upstream),
+      );
       return sendInTurn(prepared, context);
     },
     async nextPage(binding, args, page, context) {
       const prepared = await prepare(binding, (parts, upstream) =>
-        requestAt(String(page), buildRequest(parts, args, upstream), upstream),
+        requestAt(String(page), buildRequest(parts, withBigints(args), upstream), upstream),
       );
       return sendInTurn(prepared, context);
     },
     async preview(binding, args) {
       const { request, upstream } = await prepare(binding, (parts, { shown }) =>
-        buildRequest(parts, args, shown),
+        buildRequest(parts, withBigints(args), shown),
       );
       return showRequest(request, upstream);
     },

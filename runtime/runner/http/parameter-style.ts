@@ -1,4 +1,5 @@
 import { isObject } from "../../support/json.ts";
+import { exactJson } from "../../support/long-integer.ts";
 import type { ParameterStyle } from "./http-binding.ts";
 
 /**
@@ -72,7 +73,7 @@ function asciiJson(value: unknown): string {
 /** Text as it is; numbers and booleans as JSON has them; what is nested deeper than the styles reach, as JSON. */
 export function plainText(value: unknown): string {
   if (typeof value === "string") return value;
-  return value === undefined || value === null ? "" : JSON.stringify(value);
+  return value === undefined || value === null ? "" : exactJson(value);
 }
 
 function pathBody(value: unknown, style: string, explode: boolean, name: string): string | undefined {

@@ -3,7 +3,8 @@ import type { Codec } from "../../encoding/codec.ts";
 import type { CodecOffer } from "../../encoding/codec-offers.ts";
 import { codecOfContentType } from "../../encoding/negotiate.ts";
 import { isDeltaMcpError } from "../../errors.ts";
-import { JsonDepthError, parseShallowJson } from "../../support/json-depth.ts";
+import { JsonDepthError } from "../../support/json-depth.ts";
+import { parseExactMessage } from "../../support/parse-exact-json.ts";
 import type { HttpRequest } from "./http-message.ts";
 import { HttpProblem } from "./http-problem.ts";
 
@@ -46,7 +47,7 @@ async function codecOf(
 function decodeJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) throw unreadable("the body is not UTF-8");
   try {
-    return parseShallowJson(bytes.toString());
+    return parseExactMessage(bytes.toString());
   } catch (error) {
     throw unreadable(`the body is ${error instanceof JsonDepthError ? error.message : "not JSON"}`);
   }

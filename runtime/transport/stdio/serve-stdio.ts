@@ -13,7 +13,8 @@ import { idText, serialiseAnswer, serialiseMessage } from "../../protocol/serial
 import { type AgreedEncoding, Session } from "../../protocol/session.ts";
 import type { InFlight } from "../../support/in-flight.ts";
 import type { Json } from "../../support/json.ts";
-import { JsonDepthError, parseShallowJson } from "../../support/json-depth.ts";
+import { JsonDepthError } from "../../support/json-depth.ts";
+import { parseExactMessage } from "../../support/parse-exact-json.ts";
 import { frameOf, MessageSplitter } from "./message-splitter.ts";
 import { type ByteSink, createMessageWriter } from "./message-writer.ts";
 
@@ -155,7 +156,7 @@ function decodeJson(bytes: Buffer): unknown {
   if (!isUtf8(bytes)) return unreadable("a message is not UTF-8");
   const text = bytes.toString();
   try {
-    return parseShallowJson(text);
+    return parseExactMessage(text);
   } catch (error) {
     if (error instanceof JsonDepthError) return unreadable(`a message is ${error.message}`);
     return text.trim() === "" ? blank : unreadable("a message is not JSON");

@@ -76,3 +76,15 @@ function isJson(text: string): boolean {
     return false;
   }
 }
+
+it("keeps the digits of integers beyond 2^53, but not of bounds", () => {
+  const { tree } = parseText(
+    '{"default":7190000000000000301,"enum":[-7190000000000000301,5],"maximum":9223372036854775807}',
+    "a.json",
+  );
+  expect(tree.value).toEqual({
+    default: "7190000000000000301",
+    enum: ["-7190000000000000301", 5],
+    maximum: Number("9223372036854775807"),
+  });
+});

@@ -226,3 +226,23 @@ function leavesOf(value: unknown, path: Path = []): Path[] {
 function valueAt(value: unknown, path: Path): unknown {
   return path.reduce((at, step) => (at as Record<string, unknown>)[step], value);
 }
+
+it.each([
+  ["7190000000000000301", "7190000000000000301"],
+  ["+7190000000000000301", "7190000000000000301"],
+  ["-7190000000000000301", "-7190000000000000301"],
+  ["0x7fffffffffffffff", "9223372036854775807"],
+  ["7190000000000001000", 7190000000000001000],
+  ["9007199254740991", 9007199254740991],
+  ["1e300", 1e300],
+  ['"7190000000000000301"', "7190000000000000301"],
+])("keeps the digits of %s, but not of a bound", (written, value) => {
+  expect(parseText(`a: ${written}\nb: [${written}]\nmaximum: { c: ${written} }`).tree.value).toEqual({
+    a: value,
+    b: [value],
+    maximum: { c: value },
+  });
+  expect(parseText(`maximum: ${written}`).tree.value).toEqual({
+    maximum: written.startsWith('"') ? value : Number(value),
+  });
+});

@@ -90,8 +90,7 @@ it.each<[string, string, RegExp]>([
   ["a key that is missing", "a1", /it ends too early/],
   ["a tag", "c074323031332d30332d32315432303a30343a30305a", /it has the tag 0/],
   ["a big number", "c249010000000000000000", /it has the tag 2/],
-  ["an integer beyond 2^53", "1bffffffffffffffff", /an integer beyond 2\^53/],
-  ["an integer beyond -2^53", "3b001fffffffffffff", /an integer beyond -2\^53/],
+  ["a length beyond 2^53", "9bffffffffffffffff", /a length beyond 2\^53/],
   ["a byte string", "4401020304", /it has a byte string/],
   ["undefined", "f7", /a value that JSON cannot represent/],
   ["a simple value", "f0", /a value that JSON cannot represent/],
@@ -104,6 +103,16 @@ it.each<[string, string, RegExp]>([
   ["10,000 arrays in each other", `${"81".repeat(10_000)}00`, /nested deeper than 512 levels/],
 ])("refuses %s", (_, bytes, reason) => {
   expect(() => read(bytes)).toThrow(reason);
+});
+
+it.each<[string, unknown]>([
+  ["1bffffffffffffffff", "18446744073709551615"],
+  ["3b001fffffffffffff", "-9007199254740992"],
+  ["1b001fffffffffffff", 9007199254740991],
+  ["3b001ffffffffffffe", -9007199254740991],
+  ["1b0000000000000005", 5],
+])("reads the integer %s exactly", (bytes, value) => {
+  expect(read(bytes)).toBe(value);
 });
 
 it("keeps a key __proto__ a key", () => {

@@ -50,9 +50,21 @@ circle.self = circle;
 let deep: unknown = 1;
 for (let level = 0; level < 100_000; level++) deep = [deep];
 
+it("writes a bigint as a bare number, and as its digits for encodings that have none", () => {
+  const answer = {
+    kind: "result",
+    id: 5,
+    result: { n: [7190000000000000301n, undefined], text: "1" },
+  } as const;
+  expect(serialiseAnswer(answer)).toBe(
+    '{"jsonrpc":"2.0","id":5,"result":{"n":[7190000000000000301,null],"text":"1"}}',
+  );
+  expect(answerValue(answer)).toMatchObject({ result: { n: ["7190000000000000301", undefined] } });
+});
+
 it.each([
   ["a circle", circle],
-  ["a BigInt", { n: 1n }],
+  ["a circle beside a BigInt", { n: 1n, circle }],
   ["endless depth", { deep }],
 ])("answers %s with an error under the id of the request", (_name, result) => {
   const text = serialiseAnswer({ kind: "result", id: 5, result });

@@ -1,5 +1,10 @@
 import { expect, it } from "vitest";
-import { parseExactJson } from "../../../runtime/support/parse-exact-json.ts";
+import {
+  parseExactJson,
+  parseExactMessage,
+  parseJsonWithBigints,
+  parseLosslessJson,
+} from "../../../runtime/support/parse-exact-json.ts";
 import { growth, linear } from "../../support/growth.ts";
 
 it.each([
@@ -22,6 +27,29 @@ it.each([
   "12345678901234567890x",
 ])("refuses %s, which is not JSON", (text) => {
   expect(() => parseExactJson(text)).toThrow(SyntaxError);
+});
+
+it("keeps the ids of messages numbers, also in a batch", () => {
+  const message = '{"id":12345678901234567890,"params":{"id":12345678901234567890}}';
+  const read = { id: 12345678901234567890, params: { id: "12345678901234567890" } };
+  expect(parseExactMessage(message)).toEqual(read);
+  expect(parseExactMessage(`[${message},7]`)).toEqual([read, 7]);
+});
+
+it("changes no number that JSON.stringify wrote", () => {
+  for (const number of [2 ** 53, 2 ** 64, 1e21, -1e300, 9007199254740993, 0.1])
+    expect(parseLosslessJson(JSON.stringify([number]))).toEqual([number]);
+  expect(parseLosslessJson("[9007199254740993]")).toEqual(["9007199254740993"]);
+});
+
+it("tells the numbers of a user from his strings", () => {
+  const text =
+    '{"a":12345678901234567890,"b":"12345678901234567890","c":["\ue000\\ue000",-12345678901234567890]}';
+  expect(parseJsonWithBigints(text)).toEqual({
+    a: 12345678901234567890n,
+    b: "12345678901234567890",
+    c: ["\ue000\ue000", -12345678901234567890n],
+  });
 });
 
 it.each([
