@@ -3,6 +3,7 @@ import { type ContentBlock, isToolResult } from "../../call/tool-result.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import { ForeignResult } from "../../result/foreign-result.ts";
 import type { JsonObject } from "../../support/json.ts";
+import { withBigints } from "../../support/long-integer.ts";
 import type { McpConnection } from "../../upstream/mcp/connect-mcp.ts";
 import { Unreached } from "../../upstream/mcp/upstream-session.ts";
 import { NotSent } from "../not-sent.ts";
@@ -16,7 +17,8 @@ export const openMcpRunner: OpenRunner<"mcp"> = ({ upstreams }) => ({
     await checkPin(binding, upstream, context);
     const { tool, reads = false } = binding;
     try {
-      return foreignResult(await upstream.call({ tool, args, reads }, context));
+      // The server reads JSON numbers: integers beyond 2^53 go out as such.
+      return foreignResult(await upstream.call({ tool, args: withBigints(args), reads }, context));
     } catch (error) {
       throw notSent(isDeltaMcpError(error) && error.code === "unknown_tool" ? isGone(binding) : error);
     }
