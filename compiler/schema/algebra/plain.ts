@@ -36,15 +36,16 @@ function isPlain(value: object, depth: number, left: { nodes: number }): boolean
   if (depth > LIMITS.depth / 2 || left.nodes < 0) return false;
   if (Array.isArray(value))
     return value.every((item) => (isInner(item) ? isPlain(item, depth + 1, left) : !isLongInteger(item)));
-  for (const key of Object.keys(value)) {
+  return Object.keys(value).every((key) => {
     const inner: unknown = (value as Record<string, unknown>)[key];
     if (resolved.has(key)) return false;
-    if (isInner(inner)) {
-      if ((key === "items" && Array.isArray(inner)) || !isPlain(inner, depth + 1, left)) return false;
-    } else if (typeof inner === "boolean" && booleans.has(key)) return false;
-    else if (key === "const" && isLongInteger(inner)) return false;
-  }
-  return true;
+    if (!isInner(inner)) return isPlainScalar(key, inner);
+    return !(key === "items" && Array.isArray(inner)) && isPlain(inner, depth + 1, left);
+  });
+}
+
+function isPlainScalar(key: string, value: unknown): boolean {
+  return !(typeof value === "boolean" && booleans.has(key)) && !(key === "const" && isLongInteger(value));
 }
 
 /** Keywords that older drafts wrote as true or false. */

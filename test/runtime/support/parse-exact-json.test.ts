@@ -31,13 +31,13 @@ it.each([
 
 it("keeps the ids of messages numbers, also in a batch", () => {
   const message = '{"id":12345678901234567890,"params":{"id":12345678901234567890}}';
-  const read = { id: 12345678901234567890, params: { id: "12345678901234567890" } };
+  const read = { id: Number("12345678901234567890"), params: { id: "12345678901234567890" } };
   expect(parseExactMessage(message)).toEqual(read);
   expect(parseExactMessage(`[${message},7]`)).toEqual([read, 7]);
 });
 
 it("changes no number that JSON.stringify wrote", () => {
-  for (const number of [2 ** 53, 2 ** 64, 1e21, -1e300, 9007199254740993, 0.1])
+  for (const number of [2 ** 53, 2 ** 64, 1e21, -1e300, 0.1])
     expect(parseLosslessJson(JSON.stringify([number]))).toEqual([number]);
   expect(parseLosslessJson("[9007199254740993]")).toEqual(["9007199254740993"]);
 });
