@@ -1,5 +1,5 @@
 import { isObject } from "../../runtime/support/json.ts";
-import { jsonEqual } from "../schema/algebra/json-equal.ts";
+import { JsonMap } from "../../runtime/support/json-map.ts";
 import { additionalOf, named } from "../schema/algebra/property.ts";
 import { type Lookup, literalsOf, typeBit, typesOf } from "../schema/algebra/type-set.ts";
 import type { SchemaObject } from "../schema/json-schema.ts";
@@ -11,18 +11,22 @@ import { assertionsOf } from "../schema/keywords/annotations.ts";
  * their type. Equal branches keep the author's order, because authors write the main case first.
  */
 export function byUsefulness(branches: readonly SchemaObject[], lookUp: Lookup): readonly SchemaObject[] {
+  const known = new JsonMap<true>();
+  for (const branch of branches) known.set(assertionsOf(branch), true);
   return branches
-    .map((branch, index) => ({ branch, index, rank: rank(branch, branches, lookUp) }))
+    .map((branch, index) => ({ branch, index, rank: rank(branch, known, lookUp) }))
     .toSorted((a, b) => b.rank - a.rank || a.index - b.index)
     .map(({ branch }) => branch);
 }
 
-function rank(branch: SchemaObject, branches: readonly SchemaObject[], lookUp: Lookup): number {
+/** `known` are the assertions of all branches. */
+function rank(branch: SchemaObject, known: JsonMap<true>, lookUp: Lookup): number {
   const types = typesOf(branch, lookUp);
   const kind = KINDS.find(([name]) => (types & typeBit(name)) !== 0);
   if (kind === undefined) return 0;
   const [name, points] = kind;
-  if (name === "array" && branches.some((other) => isItemOf(other, branch))) return 70;
+  if (name === "array" && branch["items"] !== undefined && known.has(assertionsOf(itemsOf(branch))))
+    return 70;
   if (name === "object" && !saysSomething(branch, lookUp)) return 35;
   if (name === "array" && Object.keys(assertionsOf(itemsOf(branch))).length === 0) return 35;
   return points - (literalsOf(branch) === undefined ? 0 : 2) - (name === "string" ? restrictions(branch) : 0);
@@ -37,10 +41,6 @@ const KINDS: readonly (readonly [string, number])[] = [
   ["boolean", 20],
   ["null", 10],
 ];
-
-function isItemOf(item: SchemaObject, array: SchemaObject): boolean {
-  return array["items"] !== undefined && jsonEqual(assertionsOf(itemsOf(array)), assertionsOf(item));
-}
 
 function itemsOf({ items, prefixItems }: SchemaObject): SchemaObject {
   return isObject(items) ? items : prefixItems === undefined ? {} : { prefixItems };

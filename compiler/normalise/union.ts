@@ -1,8 +1,9 @@
 import { isObject, type JsonSchema } from "../../runtime/support/json.ts";
+import { JsonMap } from "../../runtime/support/json-map.ts";
 import { append } from "../../runtime/support/lists.ts";
+import { allDisjoint } from "../schema/algebra/all-disjoint.ts";
 import type { Precision } from "../schema/algebra/both.ts";
 import { disjoint } from "../schema/algebra/disjoint.ts";
-import { jsonEqual } from "../schema/algebra/json-equal.ts";
 import { distinctLiterals, singleLiterals } from "../schema/algebra/literal-set.ts";
 import { meet } from "../schema/algebra/meet.ts";
 import { separate } from "../schema/algebra/separate.ts";
@@ -75,11 +76,7 @@ export function readUnion(
     .filter((branch) => branch !== undefined)
     .filter((branch) => !disjoint(branch, rest, lookUp) && !disjoint(branch, base, lookUp));
   const branches = keyword === "anyOf" ? widest(open) : open;
-  const exclusive =
-    keyword === "anyOf" ||
-    branches.every((branch, index) =>
-      branches.slice(index + 1).every((other) => disjoint(branch, other, lookUp)),
-    );
+  const exclusive = keyword === "anyOf" || allDisjoint(branches, lookUp);
   return { keyword, rest, branches, exclusive };
 }
 
@@ -97,20 +94,28 @@ function unnested(branch: JsonSchema): readonly JsonSchema[] {
 
 /** Removes branches that another branch covers: an equal branch, or one with only a type that includes them. */
 function widest(branches: readonly SchemaObject[]): readonly SchemaObject[] {
-  return branches.filter(
-    (branch, index) =>
-      !branches.some((other, position) => {
-        if (position === index || !covers(other, branch)) return false;
-        return position < index || !covers(branch, other);
-      }),
+  const met = new JsonMap<true>();
+  const distinct = branches.filter((branch) => {
+    const assertions = assertionsOf(branch);
+    const isNew = !met.has(assertions);
+    met.set(assertions, true);
+    return isNew;
+  });
+  // Branches with only a type are as few as there are sets of types.
+  const wide = distinct.filter((branch) =>
+    Object.keys(assertionsOf(branch)).every((keyword) => keyword === "type"),
   );
-}
-
-function covers(wide: SchemaObject, narrow: SchemaObject): boolean {
-  const assertions = assertionsOf(wide);
-  const onlyType = Object.keys(assertions).every((keyword) => keyword === "type");
-  if (onlyType && (shallowTypes(narrow) & ~declaredTypes(wide)) === 0) return true;
-  return jsonEqual(assertions, assertionsOf(narrow));
+  const covers = (one: SchemaObject, other: SchemaObject) =>
+    (shallowTypes(other) & ~declaredTypes(one)) === 0;
+  return distinct.filter((branch, index) => {
+    const isWide = wide.includes(branch);
+    return !wide.some(
+      (other) =>
+        other !== branch &&
+        covers(other, branch) &&
+        (distinct.indexOf(other) < index || !isWide || !covers(branch, other)),
+    );
+  });
 }
 
 function shallowTypes(schema: SchemaObject): TypeSet {
@@ -183,12 +188,18 @@ function isWord(value: unknown): boolean {
   return typeof value === "string" && /^[\p{L}\p{M}\p{N}_./-]+$/u.test(value);
 }
 
+/** Comparisons of branches while one of them is narrowed to stand for all. */
+const maxComparisons = 20_000;
+
 /** Replaces a union by its most useful branch that is a sound substitute. Keeps null for a required property. */
 function represent(union: Union, size: number, context: RuleContext): Rewritten | Remark | undefined {
   const { keyword, rest, branches } = union;
   const nulls = branches.filter((branch) => typesOf(branch, context.lookUp) === typeBit("null"));
-  const others = branches.filter((branch) => !nulls.includes(branch));
-  for (const branch of byUsefulness(others, context.lookUp)) {
+  const isNullOnly = new Set(nulls);
+  const others = branches.filter((branch) => !isNullOnly.has(branch));
+  // A branch of an overlapping union is compared with all others: of many, only the first can be tried.
+  const tried = union.exclusive ? others.length : Math.max(4, Math.floor(maxComparisons / branches.length));
+  for (const branch of byUsefulness(others, context.lookUp).slice(0, tried)) {
     const schema = alone(branch, union, context);
     if (schema === undefined || schema === false) continue;
     // In a definition that would become empty, only a branch that needs no other value of the definition stands for all.

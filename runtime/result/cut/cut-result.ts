@@ -20,7 +20,7 @@ export async function cutResult(
   context: PresentContext,
 ): Promise<PresentedResult> {
   const json = JSON.stringify(value);
-  const found = findList(value);
+  const found = findList(value, json.length);
   const { nextPage } = context;
   const draft: HeldValue = {
     value,

@@ -8,21 +8,24 @@ export interface FoundList {
 
 /**
  * The list to page through: the value itself, or the list inside objects that makes up most of it.
- * Undefined where no list does.
+ * Undefined where no list does. `size` is that of the value as JSON text, in characters.
  */
-export function findList(value: Json): FoundList | undefined {
+export function findList(value: Json, size = JSON.stringify(value).length): FoundList | undefined {
   if (Array.isArray(value)) return { path: [], items: value };
   let best: FoundList | undefined;
-  let bestSize = JSON.stringify(value).length / 2;
+  let bestSize = size / 2;
   const visit = (child: Json, path: readonly string[]): void => {
     if (Array.isArray(child)) {
-      const size = JSON.stringify(child).length;
-      if (size > bestSize) {
+      const length = JSON.stringify(child).length;
+      if (length > bestSize) {
         best = { path, items: child };
-        bestSize = size;
+        bestSize = length;
       }
     } else if (isObject(child) && path.length < 5) {
-      for (const [key, inner] of Object.entries(child)) visit(inner as Json, [...path, key]);
+      for (const key of Object.keys(child)) {
+        const inner = child[key];
+        if (typeof inner === "object" && inner !== null) visit(inner as Json, [...path, key]);
+      }
     }
   };
   visit(value, []);
