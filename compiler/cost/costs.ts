@@ -1,6 +1,7 @@
 import type { ToolRecord } from "../../runtime/catalogue/records.ts";
 import { bm25Ranker } from "../../runtime/catalogue/search/bm25-ranker.ts";
 import type { SearchIndex } from "../../runtime/catalogue/search-index.ts";
+import { hitsFor } from "../../runtime/surface/small/hits-for.ts";
 import { hitsText } from "../../runtime/surface/small/hits-text.ts";
 import type { Catalogue, Tool } from "../lower/catalogue.ts";
 import { wholeDescription } from "../tables/descriptions.ts";
@@ -91,8 +92,9 @@ function sampleAnswers(records: readonly ToolRecord[], index: SearchIndex) {
   const step = Math.max(1, Math.floor(records.length / samples));
   const wanted = records.filter((_, place) => place % step === 0);
   const answers = wanted.map(({ description }) => {
-    const hits = ranker.rank(description, 5).flatMap(({ tool }) => byName.get(tool) ?? []);
-    return hitsText(hits, false);
+    const tools = ranker.rank(description, 5).flatMap(({ tool }) => byName.get(tool) ?? []);
+    const { hits, likely } = hitsFor(tools, ranker.words(description));
+    return hitsText(hits, { split: false, likely });
   });
   const unsigned = answers.filter((answer, place) => !answer.includes(`${wanted[place]?.name}(`));
   return {

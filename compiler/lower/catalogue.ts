@@ -16,7 +16,10 @@ import type { HandlerKey } from "./handler-key.ts";
  * references to other files, is sorted (tools by rank, then name), frozen and JSON-serialisable.
  */
 export interface Catalogue {
-  readonly server: ServerInfo;
+  readonly server: ServerInfo & {
+    /** The things that the tools are about, in the author's words. */
+    readonly about?: string;
+  };
   readonly surface: "auto" | "full" | "small";
   readonly cache: { readonly ttlMs: number; readonly scope: "public" | "private" };
   readonly upstreams: Readonly<Record<string, UpstreamRecord>>;
@@ -49,6 +52,8 @@ export interface Tool {
   readonly visible: boolean;
   readonly rank: number;
   readonly pin: boolean;
+  /** True, or the name of the tool to use instead. */
+  readonly deprecated?: true | string;
   readonly meta?: JsonObject;
   readonly origin: Origin;
 }

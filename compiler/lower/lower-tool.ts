@@ -50,6 +50,7 @@ export async function lowerTool(tool: BoundTool, context: ToolContext): Promise<
     visible: value.visible ?? true,
     rank: value.rank ?? 100,
     pin: value.pin ?? false,
+    deprecated: value.deprecated === false ? undefined : value.deprecated,
     meta: value.meta as JsonObject | undefined,
     origin: placeOfDeclaration(tool),
   });

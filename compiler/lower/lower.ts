@@ -60,6 +60,7 @@ async function lowerServer(
       name: server.name,
       version: server.version,
       title: server.title,
+      about: server.about?.trim() || undefined,
       instructions: server.instructions?.trim() || undefined,
     }),
     surface,

@@ -37,6 +37,8 @@ export interface SpecServer {
   readonly name: string;
   readonly version: string;
   readonly title?: string;
+  /** The things that the tools are about, in a few words. */
+  readonly about?: string;
   readonly instructions?: string;
   readonly surface?: "auto" | "full" | "small";
   readonly cache?: { readonly ttl?: Duration; readonly scope?: "public" | "private" };
@@ -66,6 +68,8 @@ export interface SpecTool {
   readonly visible?: boolean;
   readonly rank?: number;
   readonly pin?: boolean;
+  /** True, or the name of the tool to use instead. */
+  readonly deprecated?: boolean | string;
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 

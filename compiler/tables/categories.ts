@@ -1,10 +1,10 @@
+import { uncategorised } from "../../runtime/catalogue/search-index.ts";
 import type { Tool } from "../lower/catalogue.ts";
 
 /** A category and how many visible tools it has. */
 export type CategoryCount = readonly [category: string, tools: number];
 
-/** The category of tools that have none. */
-export const uncategorised = "other";
+export { uncategorised };
 
 /** The categories of the visible tools with their counts: the largest first, equals by name, and `other` always last. */
 export function countCategories(

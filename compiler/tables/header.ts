@@ -18,16 +18,18 @@ interface HeaderParts {
   readonly small: string;
   /** The full surface has a tool that runs readers many times. */
   readonly batch: boolean;
+  /** A name in words that runs one tool. */
+  readonly words: string | undefined;
   /** The hash of the encoding map. */
   readonly encoding: string;
 }
 
 export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
-  const { catalogue, records, config, surface, small, encoding, batch } = parts;
+  const { catalogue, records, config, surface, small, words, encoding, batch } = parts;
   const { kind } = effectsOf(catalogue);
   const instructions = serverInstructions(catalogue, "full");
   const smallInstructions = serverInstructions(catalogue, "small");
-  const { instructions: _, ...server } = catalogue.server;
+  const { instructions: _, about: __, ...server } = catalogue.server;
   const auth = authRecord(config);
   return {
     contract: 2,
@@ -42,6 +44,7 @@ export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
     ...pageBounds(config.pages),
     small,
     ...(smallInstructions === instructions || smallInstructions === undefined ? {} : { smallInstructions }),
+    ...(words === undefined ? {} : { words }),
     names: catalogue.tools.map((tool) => tool.name),
     has: {
       prompts: catalogue.prompts.length > 0,

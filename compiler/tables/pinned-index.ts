@@ -1,3 +1,4 @@
+import { introduction as ownDescription } from "../../runtime/surface/small/definitions.ts";
 import { noUse, type RecordedUse } from "../traffic/recorded-use.ts";
 import { countCategories } from "./categories.ts";
 import { type IndexedTool, usefulTools, worthyTools } from "./useful-tools.ts";
@@ -69,9 +70,7 @@ interface Shelf {
 }
 
 function introduction(executor: Executor, split: boolean): string {
-  const what =
-    executor === "query_tool" ? "Run a tool that only reads" : split ? "Run any tool" : "Run a tool";
-  return `${what}, by name or words. each: many args, one run each; pick: JMESPath of the result. Tools at hand:`;
+  return `${ownDescription(executor, split).replace(/\.$/, "")}. Tools at hand:`;
 }
 
 /** The names of the other tools if they fit, else their categories, else their number. */

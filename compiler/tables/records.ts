@@ -10,7 +10,11 @@ export interface PrintedSignature {
 }
 
 /** Makes the record of one tool for the runtime. `authorSchema` is left out if it equals the published schema. */
-export function toolRecord(tool: Tool, printed: PrintedSignature): ToolRecord {
+export function toolRecord(
+  tool: Tool,
+  printed: PrintedSignature,
+  deprecated?: ToolRecord["deprecated"],
+): ToolRecord {
   const { author, published } = tool.input;
   const inputSchema = shownSchema(tool.input);
   const shown = {
@@ -24,6 +28,7 @@ export function toolRecord(tool: Tool, printed: PrintedSignature): ToolRecord {
     ...defined("outputSchema", tool.output && shownSchema(tool.output)),
     ...defined("annotations", tool.annotations),
     ...(tool.examples.length > 0 ? { examples: tool.examples } : {}),
+    ...defined("deprecated", deprecated),
     ...defined("meta", tool.meta),
   };
   return {

@@ -20,11 +20,23 @@ export function effectsOf({ tools }: Pick<Catalogue, "tools">): Effects {
   };
 }
 
+/** The texts of the definitions that depend on the catalogue. */
+export interface SmallTexts {
+  readonly domain: string;
+  readonly words: string | undefined;
+}
+
 /** The tools/list result of the small surface as JSON text. */
-export function smallList(effects: Effects, { query_tool, execute_tool }: PinnedIndex): string {
+export function smallList(
+  effects: Effects,
+  { query_tool, execute_tool }: Pick<PinnedIndex, "query_tool" | "execute_tool">,
+  { domain, words }: SmallTexts,
+): string {
   const pinned = {
     ...(query_tool === undefined ? {} : { query_tool }),
     ...(execute_tool === undefined ? {} : { execute_tool }),
   };
-  return JSON.stringify({ tools: smallDefinitions({ ...effects, pinned }) });
+  return JSON.stringify({
+    tools: smallDefinitions({ ...effects, domain, ...(words === undefined ? {} : { words }), pinned }),
+  });
 }

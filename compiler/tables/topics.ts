@@ -1,5 +1,6 @@
 import { stem } from "porter2";
 import { stopWords } from "../../runtime/catalogue/search/stop-words.ts";
+import { verbs } from "../../runtime/catalogue/search/verbs.ts";
 import { wordsOf } from "../../runtime/catalogue/search/words.ts";
 import type { CategoryCount } from "./categories.ts";
 
@@ -8,21 +9,6 @@ const sharedBy = 0.75;
 const maxWords = 3;
 /** If at least this share of the names begins with the same word, the word is the server's prefix. */
 const prefixShare = 0.8;
-
-/** Verbs that the names of tools begin with. */
-const verbs = new Set(
-  `accept access activate add analyze analyse append apply approve archive assign attach authorize batch block browse
-  build bulk calculate call cancel change check clear click clone close commit complete compare configure confirm connect
-  convert copy count create deactivate debug delete deploy describe detach disable disconnect discover download drop duplicate
-  edit enable ensure estimate evaluate execute export extract fetch fill find fork format generate get import init insert
-  inspect install invite invoke launch link list load lock lookup manage mark merge modify monitor move navigate open
-  patch pause perform ping play poll post prepare preview promote publish pull purge push put query read rebase refresh
-  register reject release reload remove rename reopen reorder replace reply request reset resize resolve restart restore
-  resume retrieve retry return revert revoke rotate run save scan schedule search select send set setup share show sign
-  start stop submit subscribe suspend switch sync take test toggle track transfer transition trigger unarchive unassign
-  unblock uninstall unlink unlock unpublish unsubscribe update upgrade upload upsert validate verify view wait watch
-  write`.split(/\s+/),
-);
 
 /**
  * Groups tools without categories by topics, found in their names: `create_issue` and `list_issues` are `issue 2`. Topics
@@ -56,11 +42,11 @@ function withoutPrefix(names: readonly (readonly string[])[]): readonly (readonl
 /** The index of the first noun. `merge` is a verb in `merge_branches`, and part of the noun in `get_merge_request`. */
 function firstNoun(words: readonly string[]): number {
   let place = 0;
-  while (place < words.length && isVerb(words, place)) place += 1;
+  while (place < words.length && isVerbAt(words, place)) place += 1;
   return place;
 }
 
-function isVerb(words: readonly string[], place: number): boolean {
+function isVerbAt(words: readonly string[], place: number): boolean {
   const word = words[place] ?? "";
   if (stopWords.has(word)) return true;
   const next = words[place + 1];

@@ -8,6 +8,8 @@ import { noTraffic, type Traffic } from "../traffic/read-traffic.ts";
 import { recordedUse } from "../traffic/recorded-use.ts";
 import { printSignature } from "../types/print-signature.ts";
 import { batchTool } from "./batch-tool.ts";
+import { deprecationsOf } from "./deprecations.ts";
+import { domainOf } from "./domain.ts";
 import { encodingMap } from "./encoding/encoding-map.ts";
 import { typicalMessages } from "./encoding/typical-messages.ts";
 import { catalogueHeader } from "./header.ts";
@@ -16,6 +18,7 @@ import { pinnedIndex } from "./pinned-index.ts";
 import { type PrintedSignature, toolRecord } from "./records.ts";
 import { searchIndex } from "./search/search-index.ts";
 import { effectsOf, smallList } from "./small-list.ts";
+import { spokenExample } from "./spoken-example.ts";
 import type { TunedCatalogue } from "./tuned-catalogue.ts";
 
 type TuneConfig = Pick<
@@ -29,7 +32,10 @@ export function tune(
   config: TuneConfig,
   traffic: Pick<Traffic, "messages" | "calls"> = noTraffic,
 ): TunedCatalogue {
-  const records = catalogue.tools.map((tool) => toolRecord(tool, printedSignature(tool)));
+  const deprecated = deprecationsOf(catalogue.tools);
+  const records = catalogue.tools.map((tool) =>
+    toolRecord(tool, printedSignature(tool), deprecated.get(tool.name)),
+  );
   const batch = batchTool(catalogue, config);
   const list = fullList(catalogue, config, batch);
   const search = searchIndex(records, config.search);
@@ -40,7 +46,8 @@ export function tune(
     effects.kind === "split",
     recordedUse(traffic.calls, catalogue),
   );
-  const small = smallList(effects, pinned);
+  const words = spokenExample(catalogue, effects.kind);
+  const small = smallList(effects, pinned, { domain: domainOf(catalogue), words });
   const counts = countCatalogue({ catalogue, records, list, search });
   const tokens = { ...counts, tools: search.tools.length, small: shownTokens(small) };
   const choice = chooseSurface(tokens);
@@ -50,7 +57,7 @@ export function tune(
   return {
     catalogue,
     header: catalogueHeader({
-      ...{ catalogue, records, config, surface, small, encoding: encoding.hash },
+      ...{ catalogue, records, config, surface, small, words, encoding: encoding.hash },
       batch: batch !== undefined,
     }),
     list,

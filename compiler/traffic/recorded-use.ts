@@ -1,3 +1,4 @@
+import { namesBehindPrefix } from "../../runtime/catalogue/host-prefix.ts";
 import { namesInWords } from "../../runtime/surface/small/name-in-words.ts";
 import type { RecordedCall } from "./read-traffic.ts";
 
@@ -28,13 +29,22 @@ export function recordedUse(calls: readonly RecordedCall[], catalogue: CalledCat
 /** A server and its tools, as far as a recorded call names them. */
 export interface CalledCatalogue {
   readonly server: { readonly name: string };
-  readonly tools: readonly { readonly name: string; readonly visible: boolean }[];
+  readonly tools: readonly {
+    readonly name: string;
+    readonly category?: string;
+    readonly visible: boolean;
+  }[];
 }
 
 /** Returns a lookup of the tool that a call runs, as the server does it: by its name, else by a name in words. */
 export function calledTool({ server, tools }: CalledCatalogue): (said: string) => string | undefined {
   const names = new Set(tools.map(({ name }) => name));
-  const visible = tools.filter((tool) => tool.visible).map(({ name }) => name);
-  const inWords = namesInWords(visible, server.name);
-  return (said) => (names.has(said) ? said : inWords(said));
+  const visible = new Set(tools.filter((tool) => tool.visible).map(({ name }) => name));
+  const inWords = namesInWords(tools, server.name);
+  return (said) => {
+    const exact = [said, ...namesBehindPrefix(said, server.name)].find((name) => names.has(name));
+    if (exact !== undefined) return exact;
+    const [only = "", ...others] = inWords(said);
+    return others.length === 0 && visible.has(only) ? only : undefined;
+  };
 }

@@ -37,6 +37,8 @@ export interface CatalogueHeader {
   readonly small: string;
   /** The instructions on the small surface, where they say more than the server's own. */
   readonly smallInstructions?: string;
+  /** A name in words that runs one of the tools: the example of the small surface's texts. */
+  readonly words?: string;
   /** The names of all enabled tools (hidden ones too), in list order: rank, then name. */
   readonly names: readonly string[];
   /** Whether the catalogue has these kinds at all; capabilities are declared from it. */
@@ -81,6 +83,8 @@ export interface ToolRecord {
   readonly keywords?: readonly string[];
   readonly rank: number;
   readonly visible: boolean;
+  /** True, or the name of the tool to use instead. */
+  readonly deprecated?: true | string;
   /** Call signature without docs, one line: `close_issue(number: int, reason?: "completed")`. */
   readonly signature: string;
   /** The parameters with docs as trailing comments; what describe shows. */

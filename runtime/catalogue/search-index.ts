@@ -1,3 +1,6 @@
+/** The category of tools that have none. */
+export const uncategorised = "other";
+
 /**
  * What search needs, computed at build time. Its fields belong to search; nothing else looks inside.
  * Flat strings and base64, so that thousands of tools are parsed and opened within milliseconds.

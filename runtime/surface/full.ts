@@ -68,12 +68,10 @@ async function openBatch({ catalogue, calls, held, search }: FullContext): Promi
     structured: "none",
   });
   return createExecute({
-    ...{ catalogue, calls, held, results },
-    finder: {
-      ...createToolFinder(catalogue, search),
-      unknown: async (name) => (await calls.tools.unknown(name)).message,
-    },
-    refuseWriter: ({ name }) => `\`${name}\` may change things: call it by its own name`,
+    ...{ catalogue, calls, held, search, results },
+    finder: createToolFinder(catalogue, search),
+    explainUnknown: async (name) => `Nothing was run. ${(await calls.tools.unknown(name)).message}`,
+    refuseWriter: ({ name }) => `nothing was run: \`${name}\` may change things: call it by its own name`,
   });
 }
 

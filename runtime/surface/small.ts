@@ -33,7 +33,7 @@ export function smallSurface(
     structured: "none",
   });
   const finder = createToolFinder(catalogue, search);
-  const execute = createExecute({ catalogue, calls, held, finder, results });
+  const execute = createExecute({ catalogue, calls, held, search, finder, results });
   const tools = new Map<string, (given: unknown, channel: ClientChannel) => Promise<ToolResult>>([
     ["search_tools", async (given) => say(await searchAnswer(readSearch(given), await search(), catalogue))],
     [

@@ -94,7 +94,7 @@ describe.each(table)("$name", ({ release, transport }) => {
     const args = { number: 12 };
     expect(await say("execute_tool", { name: "close an issue", args })).toMatch(/^\{"number":12,/);
     expect(await say("execute_tool", { name: "finish the ticket", args })).toMatch(
-      /^There is no tool `finish the ticket`\. Nearest:\nclose_issue\(number: ?int/,
+      /^Nothing was run: there is no tool `finish the ticket`\. Nearest:\nclose_issue\(number: ?int/,
     );
     expect(await say("execute_tool", { name: "close an issue", args: { issue: 12 } })).toMatch(
       /^Wrong arguments for close_issue: .*\nclose_issue\(number: ?int/,

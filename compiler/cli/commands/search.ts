@@ -115,6 +115,7 @@ function explain(tuned: TunedCatalogue, record: Hit["record"], query: string, te
 const foundBy = {
   name: "the query contains its name, which ranks first",
   beginning: "its name begins with the query, which ranks before word matches",
+  part: "its name contains the query, which ranks before word matches",
   category: "the query is its category",
 } as const;
 

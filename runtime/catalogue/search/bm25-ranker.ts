@@ -1,7 +1,7 @@
 import type { SearchIndex } from "../search-index.ts";
 import { favourAsks } from "./asks.ts";
 import { favourNames } from "./favour-names.ts";
-import { openPostings } from "./postings.ts";
+import { openPostings, type Postings } from "./postings.ts";
 import { type Query, readQuery } from "./query.ts";
 import type { Ranked, Ranker } from "./ranker.ts";
 import { type Buffers, makeBuffers, type Share, shareOf } from "./share.ts";
@@ -16,6 +16,20 @@ const shortlist = 48;
 /** A ranker that returns synchronously. A smaller limit returns the beginning of a longer result. */
 export interface BuiltInRanker extends Ranker {
   rank(query: string, limit: number): readonly Ranked[];
+  /** Returns the words of a query with everything that they may mean in this catalogue. */
+  words(query: string): readonly SaidWord[];
+}
+
+/** A word of a query as the ranker understands it. */
+export interface SaidWord {
+  /** Its stem. */
+  readonly text: string;
+  /** The terms of the vocabulary that it may mean: itself, synonyms, likely spellings. Empty: no tool has any of them. */
+  readonly meanings: ReadonlySet<string>;
+  /** Larger for rarer words: the largest idf of its meanings, or of the whole vocabulary for an unknown word. */
+  readonly weight: number;
+  /** A word of conversation, which matters less. */
+  readonly isSoft: boolean;
 }
 
 /** Ranks by BM25F over the emitted index, with bonuses for whole names, sentences, example asks, and words not yet covered. */
@@ -23,6 +37,7 @@ export function bm25Ranker(index: SearchIndex): BuiltInRanker {
   const postings = openPostings(index);
   const buffers = makeBuffers(postings.size);
   return {
+    words: (text) => saidWords(readQuery(text, postings), postings),
     rank: (text, limit) => {
       const query = readQuery(text, postings);
       const shares = query.terms.map((term) => shareOf(term, postings, buffers));
@@ -36,6 +51,16 @@ export function bm25Ranker(index: SearchIndex): BuiltInRanker {
       return [...close, ...after].map(([tool, score]) => ({ tool: index.tools[tool] ?? "", score }));
     },
   };
+}
+
+function saidWords({ words, terms }: Query, postings: Postings): readonly SaidWord[] {
+  const rarest = Math.log(1 + (postings.size + 0.5) / 1.5);
+  const meant = new Map(terms.map(({ text, meanings }) => [text, meanings]));
+  return words.map(({ text, isSoft }) => {
+    const ids = (meant.get(text) ?? []).map(({ term }) => term);
+    const weight = ids.length === 0 ? rarest : Math.max(...ids.map((id) => postings.idf[id] ?? 0));
+    return { text, isSoft, weight, meanings: new Set(ids.map((id) => postings.terms[id] ?? "")) };
+  });
 }
 
 /** Returns the sum over all words, plus the sum of the best matching sentence if there are several sentences. */

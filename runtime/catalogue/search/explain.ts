@@ -20,10 +20,10 @@ export interface Explanation {
   /** The example ask that is similar to the query, and the similarity from 0 to 1. Such a tool precedes all tools found by words. */
   readonly ask?: { readonly ask: string; readonly match: number };
   /**
-   * A match other than by words: the query is the tool's name or the beginning of it (both precede all scores), or the
-   * name of its category (these tools come last).
+   * A match other than by words: the query is the tool's name, the beginning or another part of it (these precede all
+   * scores), or the name of its category (these tools come last).
    */
-  readonly foundBy?: "name" | "beginning" | "category";
+  readonly foundBy?: "name" | "beginning" | "part" | "category";
 }
 
 export interface ExplainedWord {
@@ -70,9 +70,10 @@ function asksOf({ examples = [] }: SearchedTool): readonly string[] {
 
 /** Returns the order that search uses: see search.ts. */
 function foundBeside(index: SearchIndex, tool: string, query: string): Explanation["foundBy"] {
-  const { exact, begun } = namedTools(index.tools).find(query);
+  const { exact, begun, within } = namedTools(index.tools).find(query);
   if (exact.has(tool)) return "name";
   if (begun.has(tool)) return "beginning";
+  if (within.has(tool)) return "part";
   const place = index.categories.findIndex(([name]) => name.toLowerCase() === query.trim().toLowerCase());
   return place >= 0 && index.category[index.tools.indexOf(tool)] === place ? "category" : undefined;
 }

@@ -16,6 +16,8 @@ export interface Query {
 }
 
 export interface QueryWord {
+  /** Its stem. */
+  readonly text: string;
   /** Its index in the vocabulary; undefined if no tool has it. */
   readonly term: number | undefined;
   /** Whether it is a word of conversation. */
@@ -56,7 +58,7 @@ export function readQuery(text: string, postings: Postings): Query {
   }
   const words = new Set(chosen.flat().flatMap(termsOf));
   return {
-    words: [...words].map((word) => ({ term: postings.idOf.get(word), isSoft: isSoft(word) })),
+    words: [...words].map((word) => ({ text: word, term: postings.idOf.get(word), isSoft: isSoft(word) })),
     terms: [...found].filter(([, { meanings }]) => meanings.length > 0).map(queryTerm),
     sentences: sentences.length,
     pairs: new Set(chosen.flatMap((words) => pairsOf(words, postings))),

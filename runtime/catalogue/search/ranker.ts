@@ -5,6 +5,8 @@ export interface Ranked {
   readonly tool: string;
   /** Larger is better. Scores of different queries cannot be compared. */
   readonly score: number;
+  /** The query is its name or a part of it. Set by the search, never by a ranker. */
+  readonly named?: boolean;
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Caller } from "../../call/client-channel.ts";
 import { plainResult } from "../../call/plain-result.ts";
 import type { ResultFacts, ResultHandler } from "../../call/result-handler.ts";
+import type { ToolRun } from "../../call/run-tool.ts";
 import { type ContentBlock, isToolResult, type ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { pagesSentence } from "../../result/pages-read.ts";
@@ -38,19 +39,79 @@ export const wholeResults: ResultHandler = {
   },
 };
 
-/** The answer of many runs: a list of what came of each; an error where every run failed. */
+/**
+ * The answer of many runs: a list of what came of each. Where some failed, a last line tells which ran and which did not,
+ * and how the tool is called; an error where every run failed, and one sentence where nothing was run at all.
+ */
 export async function batchAnswer(
   tool: ToolRecord,
-  runs: readonly ToolResult[],
+  runs: readonly ToolRun[],
   results: ResultHandler,
   caller: Caller,
   facts: ResultFacts = {},
 ): Promise<ToolResult> {
-  const values = runs.map(runValue);
+  const told = runs.map(({ result }) => withoutSignature(result, tool));
+  if (runs.length > 0 && runs.every(isRefused)) return nothingRan(tool, told);
+  const values = told.map(runValue);
   const presented = values.includes(undefined)
-    ? { content: sideBySide(runs) }
+    ? { content: sideBySide(told) }
     : await results.present(listOf(tool), values as Json[], caller, facts);
-  return runs.every((result) => result.isError === true) ? { ...presented, isError: true } : presented;
+  const failed = told.every((result) => result.isError === true);
+  const answer = failed ? { ...presented, isError: true } : presented;
+  const lines = failureLines(tool, runs);
+  return lines === "" ? answer : { ...answer, content: [...answer.content, { type: "text", text: lines }] };
+}
+
+/** Whether a run was refused before anything left this process: wrong arguments, above all. */
+function isRefused({ result, ran }: ToolRun): boolean {
+  return result.isError === true && !ran;
+}
+
+/** Each problem once, with the runs that have it. */
+function nothingRan(tool: ToolRecord, told: readonly ToolResult[]): ToolResult {
+  const places = new Map<string, number[]>();
+  for (const [place, { content }] of told.entries()) {
+    const problem = textOf(content);
+    places.set(problem, [...(places.get(problem) ?? []), place]);
+  }
+  const problems = [...places].map(([problem, runs]) => `${placesText(runs)}: ${problem}`);
+  const text = [`Nothing was run, of ${told.length} calls.`, ...problems, tool.signature].join("\n");
+  const meta = told[0]?._meta;
+  return { content: [{ type: "text", text }], isError: true, ...(meta === undefined ? {} : { _meta: meta }) };
+}
+
+/** Which runs failed, and which of these changed nothing; empty if all went well. */
+function failureLines(tool: ToolRecord, runs: readonly ToolRun[]): string {
+  const placesOf = (holds: (run: ToolRun) => boolean) =>
+    runs.flatMap((run, place) => (holds(run) ? [place] : []));
+  const refused = placesOf(isRefused);
+  const failed = placesOf((run) => run.result.isError === true && run.ran);
+  if (refused.length + failed.length === 0) return "";
+  const done = runs.length - refused.length - failed.length;
+  const parts = [
+    `${done} of ${runs.length} succeeded`,
+    ...(failed.length === 0 ? [] : [`failed when run: ${placesText(failed)}`]),
+    ...(refused.length === 0 ? [] : [`not run: ${placesText(refused)}`]),
+  ];
+  return `${parts.join("; ")}.${refused.length === 0 ? "" : `\n${tool.signature}`}`;
+}
+
+const maxPlaces = 20;
+
+function placesText(places: readonly number[]): string {
+  const rest = places.length - maxPlaces;
+  return `each[${places.slice(0, maxPlaces).join(", ")}]${rest > 0 ? ` and ${rest} more` : ""}`;
+}
+
+/** The signature is told once for the batch. */
+function withoutSignature(result: ToolResult, { signature }: ToolRecord): ToolResult {
+  if (result.isError !== true) return result;
+  const content = result.content.map((block) =>
+    block.type === "text" && block.text.endsWith(`\n${signature}`)
+      ? { ...block, text: block.text.slice(0, -signature.length - 1) }
+      : block,
+  );
+  return { ...result, content };
 }
 
 /** Adds a note to the result of a run. */

@@ -6,51 +6,79 @@ export interface SmallSketch {
   readonly kind: "split" | "read" | "write";
   /** Some tool may destroy something: every one that writes and does not say otherwise. */
   readonly destructive: boolean;
+  /** What the tools are about: `GitHub: issues, pull requests, …`. */
+  readonly domain?: string;
+  /** A name in words that runs a tool of this catalogue: `list issues`. */
+  readonly words?: string;
   /** The pinned index of the tools that each runs; absent: nothing is pinned. */
   readonly pinned?: { readonly query_tool?: string; readonly execute_tool?: string };
 }
 
 /** Hosts that hide tools behind a search of their own would hide even these; one of them reads this key. */
 const alwaysLoad = { "anthropic/alwaysLoad": true };
-const text = { type: "string" };
 const anything = { type: "object" };
-const many = { type: "array", items: anything };
 const readOnly = { readOnlyHint: true };
+
+const text = (description?: string) => ({ type: "string", ...defined("description", description) });
+const many = (description?: string) => ({
+  type: "array",
+  items: anything,
+  ...defined("description", description),
+});
 
 /**
  * The tools/list answer of the small surface: three tools, four where a catalogue both reads and writes, so that a
- * host's rules for approval keep their meaning. Every word is paid in every request, whatever the catalogue: the
- * names say what the tools do, `names` is one string (commas between), and all fits into 150 and 190 tokens, in
- * whatever order a client puts the keys (test/compiler/tables/small-tokens.test.ts). None goes without description:
- * Qwen Code 0.15 silently leaves out a tool that has none. Most say "tool": Codex's own search, which takes
- * `execute_tool` for one word, finds them by it.
+ * host's rules for approval keep their meaning. Some hosts show a model nothing else of a server, so the definitions
+ * alone must tell what the server is about, that a wrong guess is harmless, and that one call can run a tool many
+ * times (`each`) and select from its result (`pick`): models use only arguments that are declared.
  *
- * Of four, describe_tools does not ask to be always loaded: the tokens are better spent, for most answers of a
- * search carry the signature.
+ * Every word is paid in every request: name, description and input schema of three tools fit into 200 o200k tokens, of
+ * four into 260, whatever the catalogue (test/compiler/tables/small-tokens.test.ts). No tool lacks a description: Qwen
+ * Code 0.15 silently leaves out a tool that has none. Most say "tool": Codex's own search, which takes `execute_tool`
+ * for one word, finds them by it.
  *
- * With a pinned index there is more to read anyway: then `each` and `pick` are declared as well. Without, they
- * work all the same, and search answers tell of them.
+ * Of four, describe_tools does not ask to be always loaded: the answers of a search carry the signatures.
  */
-export function smallDefinitions({ kind, destructive, pinned }: SmallSketch): readonly JsonObject[] {
-  const split = kind === "split";
-  const search = definition("search_tools", "Find tools", { query: text }, readOnly);
-  const describe = definition("describe_tools", "Docs", { names: text }, readOnly);
-  const run = (name: "query_tool" | "execute_tool", bare: string, annotations: JsonObject) => {
-    const properties = { name: text, args: anything };
-    const index = pinned?.[name];
-    return index === undefined
-      ? definition(name, bare, properties, annotations)
-      : definition(name, index, { ...properties, each: many, pick: text }, annotations);
+export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
+  const { kind, destructive, domain, words, pinned } = sketch;
+  const search = definition(
+    "search_tools",
+    ["Find tools.", domain].filter((part) => part !== undefined && part !== "").join(" "),
+    { query: text() },
+    readOnly,
+  );
+  const describe = definition(
+    "describe_tools",
+    "Docs of tools",
+    { names: text("Comma-separated") },
+    readOnly,
+  );
+  const explained = {
+    name: text(words === undefined ? "Or words" : `Or words: ${words}`),
+    args: anything,
+    each: many("Many args"),
+    pick: text("JMESPath"),
   };
+  const execute = pinned?.execute_tool ?? introduction("execute_tool", kind === "split");
   const effects = kind === "read" ? readOnly : { destructiveHint: destructive };
-  if (!split)
-    return [search, describe, run("execute_tool", "Run tool by name or words", effects)].map(loaded);
+  if (kind !== "split")
+    return [search, describe, definition("execute_tool", execute, explained, effects)].map(loaded);
+  const query = pinned?.query_tool ?? introduction("query_tool", true);
+  const bare = { name: text(), args: anything, each: many(), pick: text() };
   return [
     loaded(search),
     describe,
-    loaded(run("query_tool", "Run read-only tool", readOnly)),
-    loaded(run("execute_tool", "Run tool", effects)),
+    loaded(definition("query_tool", query, explained, readOnly)),
+    loaded(definition("execute_tool", execute, bare, effects)),
   ];
+}
+
+const guess = "Guess and try: a miss runs nothing and answers like a search";
+
+/** The description of a tool that runs others; the pinned index follows it. */
+export function introduction(executor: "query_tool" | "execute_tool", split: boolean): string {
+  if (executor === "query_tool") return `Run a read-only tool. ${guess}`;
+  return split ? "Run a tool that writes" : `Run a tool. ${guess}`;
 }
 
 function definition(
@@ -64,4 +92,8 @@ function definition(
 
 function loaded(tool: JsonObject): JsonObject {
   return { ...tool, _meta: alwaysLoad };
+}
+
+function defined<Key extends string>(key: Key, value: string | undefined): { readonly [K in Key]?: string } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]: string });
 }

@@ -4,6 +4,7 @@ import type { ToolRecord } from "../../catalogue/records.ts";
 import { decodeJson } from "../../support/decode-json.ts";
 import { isObject } from "../../support/json.ts";
 import { firstOf, notKnown } from "./said.ts";
+import type { Suggestions } from "./suggest-tools.ts";
 import type { ToolFinder } from "./tool-finder.ts";
 
 /** An option that the lean definition leaves out. */
@@ -60,7 +61,7 @@ export async function describeAnswer(
   const parts = await Promise.all(
     wanted.slice(0, maxTools).map(async (name) => {
       const tool = await finder.find(name);
-      if (tool === undefined) return finder.unknown(name);
+      if (tool === undefined) return unknownText(await finder.suggest(name));
       some = true;
       return describe(tool);
     }),
@@ -79,6 +80,13 @@ async function namesIn(said: string, finder: ToolFinder): Promise<readonly strin
   return found.every((tool) => tool === undefined) ? [said] : parts;
 }
 
+/** A sentence about an unknown name, and the tools that may be meant. */
+export function unknownText({ problem, tools }: Suggestions, before = ""): string {
+  const sentence = `${before}${problem}`;
+  const told = `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
+  return tools === "" ? `${told}. search_tools finds tools.` : `${told}. Nearest:\n${tools}`;
+}
+
 function documented(tool: ToolRecord): string {
   const docs = tool.docs?.trim() ?? "";
   const start = tool.description.replace(/[….]+$/u, "").trimEnd();
@@ -86,8 +94,10 @@ function documented(tool: ToolRecord): string {
     ? docs
     : [tool.description, docs].filter((text) => text !== "").join("\n");
   const example = tool.examples?.find((each) => Object.keys(each.args).length > 0);
+  const { deprecated } = tool;
   return [
     told,
+    ...(deprecated === undefined ? [] : [`Deprecated${deprecated === true ? "" : `: use ${deprecated}`}.`]),
     tool.documented,
     ...(example === undefined ? [] : [`Example: ${JSON.stringify(example.args)}`]),
   ].join("\n");

@@ -2,6 +2,7 @@ import type { ClientChannel } from "../../call/client-channel.ts";
 import { errorAnswer } from "../../call/error-to-result.ts";
 import { type Executed, type Execution, execute } from "../../call/execution.ts";
 import type { ResultHandler } from "../../call/result-handler.ts";
+import type { ToolRun } from "../../call/run-tool.ts";
 import type { ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import { isDeltaMcpError } from "../../errors.ts";
@@ -9,16 +10,20 @@ import type { ServerContext } from "../../server/server-context.ts";
 import { omitUndefined } from "../../support/omit-undefined.ts";
 import { batchAnswer, maxRuns, wholeResults } from "./batch.ts";
 import { continueHere, ownerOf } from "./continue-result.ts";
+import { unknownText } from "./describe-answer.ts";
+import { fittingReader } from "./fitting-reader.ts";
 import { type CursorRequest, type ExecuteRequest, readExecution, readName } from "./read-execution.ts";
 import { refusal } from "./refusal.ts";
 import type { ToolFinder } from "./tool-finder.ts";
 import { isReadOnly, writes } from "./writes.ts";
 
 /** The server, and the parts of the small surface that running tools needs. */
-export interface ExecuteContext extends Pick<ServerContext, "catalogue" | "calls" | "held"> {
+export interface ExecuteContext extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search"> {
   readonly finder: ToolFinder;
   /** Why `query_tool` does not run a tool that may write, and what does. Default: execute_tool does. */
   readonly refuseWriter?: (tool: ToolRecord) => string;
+  /** The answer to the name of an unknown tool. Default: the nearest tools with their signatures. */
+  readonly explainUnknown?: (name: string) => Promise<string>;
   /** The surface's own result handler. */
   readonly results: ResultHandler;
 }
@@ -29,9 +34,14 @@ export interface Execute {
 }
 
 export function createExecute(context: ExecuteContext): Execute {
-  const { calls, finder, results, refuseWriter = writes } = context;
+  const { catalogue, calls, finder, results, search, refuseWriter = writes } = context;
 
-  const unknown = async (name: string) => errorAnswer("unknown_tool", await finder.unknown(name));
+  const unknown = async (name: string, onlyReads: boolean) => {
+    const text =
+      (await context.explainUnknown?.(name)) ??
+      unknownText(await finder.suggest(name, { readersFirst: onlyReads }), "Nothing was run: ");
+    return errorAnswer("unknown_tool", text);
+  };
 
   const perform = async (
     request: Exclude<ExecuteRequest, { kind: "refused" }>,
@@ -40,7 +50,7 @@ export function createExecute(context: ExecuteContext): Execute {
     channel: ClientChannel,
   ): Promise<ToolResult> => {
     if (request.kind === "continue") return continueResult(request, onlyReads, channel);
-    if (tool === undefined) return unknown(request.tool);
+    if (tool === undefined) return unknown(request.tool, onlyReads);
     if (onlyReads && !isReadOnly(tool)) return refusal(refuseWriter(tool), tool);
     if (request.kind === "each" && request.list.length > maxRuns)
       return refusal(`\`each\` takes ${maxRuns} runs at a time, not ${request.list.length}`, tool);
@@ -69,7 +79,7 @@ export function createExecute(context: ExecuteContext): Execute {
       case "runs":
         return batchAnswer(
           tool,
-          executed.runs.flatMap(resultOf),
+          executed.runs.flatMap(runOf),
           results,
           channel.caller,
           omitUndefined({ note: executed.note }),
@@ -77,20 +87,33 @@ export function createExecute(context: ExecuteContext): Execute {
       case "refused":
         return refusal(executed.reason, request.kind === "continue" ? undefined : tool);
       default:
-        return unknown(tool.name);
+        return unknown(tool.name, false);
     }
+  };
+
+  /** The tool that a call names; `guessed` where only its words and arguments tell. */
+  const toolOf = async (name: string, given: unknown, onlyReads: boolean) => {
+    const named = await finder.find(name);
+    if (named !== undefined || !(onlyReads || catalogue.header.has.readOnly))
+      return { tool: named, guessed: false };
+    const { categoryOf } = await search();
+    return { tool: await fittingReader(name, given, { catalogue, calls, categoryOf }), guessed: true };
   };
 
   return {
     async run(given, onlyReads, channel) {
       const name = readName(given);
-      const tool = name === undefined ? undefined : await finder.find(name);
+      const { tool, guessed } =
+        name === undefined ? { tool: undefined, guessed: false } : await toolOf(name, given, onlyReads);
       const request = readExecution(given, tool?.authorSchema ?? tool?.inputSchema ?? true);
       // What else is wrong with a call of no tool is not worth telling.
       if (request.kind === "refused")
-        return name !== undefined && tool === undefined ? unknown(name) : refusal(request.reason, tool);
+        return name !== undefined && tool === undefined
+          ? unknown(name, onlyReads)
+          : refusal(request.reason, tool);
       try {
-        return await perform(request, tool, onlyReads, channel);
+        const answer = await perform(request, tool, onlyReads, channel);
+        return guessed && tool !== undefined ? withNote(answer, `Run as ${tool.name}.`) : answer;
       } catch (error) {
         if (!isDeltaMcpError(error) || channel.signal.aborted) throw error;
         return errorAnswer(error.code, error.message);
@@ -99,7 +122,12 @@ export function createExecute(context: ExecuteContext): Execute {
   };
 }
 
-/** The result of one run; this surface asks for no previews. */
-function resultOf(run: Executed): readonly ToolResult[] {
-  return run.kind === "result" ? [run.result] : [];
+/** One run of a batch; this surface asks for no previews. */
+function runOf(run: Executed): readonly ToolRun[] {
+  return run.kind === "result" ? [run] : [];
+}
+
+/** A note behind a result: its first block stays what the tool gave. */
+function withNote(result: ToolResult, note: string): ToolResult {
+  return { ...result, content: [...result.content, { type: "text", text: note }] };
 }

@@ -1,11 +1,12 @@
 import type { CatalogueHeader } from "../../catalogue/records.ts";
 
 /** How a model makes its first call, or writes a script, before it has seen a definition. */
-function howTo(readsAndWrites: boolean): string {
+function howTo(readsAndWrites: boolean, words: string | undefined): string {
+  const example = words === undefined ? "" : ` (${words})`;
   const run = readsAndWrites
     ? "execute_tool({name, args}), or query_tool to read,"
     : "execute_tool({name, args})";
-  return `${run} runs a tool, named or in words (create issue): a miss runs nothing and shows what fits. search_tools({query}) finds tools.`;
+  return `${run} runs a tool, named or in words${example}: a miss runs nothing and shows what fits. search_tools({query}) finds tools.`;
 }
 
 /**
@@ -14,9 +15,9 @@ function howTo(readsAndWrites: boolean): string {
  * reads them may try first and search only after a miss, which costs no more than a search and saves one where it hits.
  */
 export function smallInstructions(
-  header: Pick<CatalogueHeader, "server" | "smallInstructions" | "has">,
+  header: Pick<CatalogueHeader, "server" | "smallInstructions" | "has" | "words">,
 ): string {
   const instructions = header.smallInstructions ?? header.server.instructions;
-  const how = howTo(header.has.readsAndWrites);
+  const how = howTo(header.has.readsAndWrites, header.words);
   return instructions === undefined ? how : `${how} ${instructions}`;
 }

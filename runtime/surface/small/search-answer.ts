@@ -4,6 +4,8 @@ import type { Ranked } from "../../catalogue/search/ranker.ts";
 import { maxHits, type Search } from "../../catalogue/search/search.ts";
 import { decodeJson } from "../../support/decode-json.ts";
 import { isObject } from "../../support/json.ts";
+import { closeHits, fitsWell } from "./fit.ts";
+import { hitsFor } from "./hits-for.ts";
 import { hitsText, shortLine } from "./hits-text.ts";
 import { firstOf, notKnown } from "./said.ts";
 
@@ -67,17 +69,33 @@ export async function searchAnswer(
       ? await everything(request, search, catalogue)
       : hits.length === 0
         ? [await nothing(query, skip, search)]
-        : await hitLines(hits.slice(0, limit), more(request, skip, hits.length > limit), catalogue);
+        : await hitLines(hits, request, search, catalogue);
   return [...lines, ...notes].join("\n");
 }
 
 async function hitLines(
-  hits: readonly Ranked[],
-  more: readonly string[],
+  found: readonly Ranked[],
+  request: SearchRequest,
+  search: Search,
   catalogue: OpenCatalogue,
 ): Promise<readonly string[]> {
-  const records = await Promise.all(hits.map(({ tool }) => catalogue.tool(tool)));
-  return [hitsText(records.filter(isRecord), catalogue.header.has.readsAndWrites), ...more];
+  const { query, limit, page } = request;
+  const size = limit ?? defaults.hits;
+  const skip = (page - 1) * size;
+  const shown = found.slice(0, size);
+  // Whoever asks for a page or a number of hits gets them.
+  const close = limit === undefined && page === 1 ? closeHits(shown) : shown;
+  const records = (await Promise.all(close.map(({ tool }) => catalogue.tool(tool)))).filter(isRecord);
+  const words = search.words(query);
+  const named = new Set(close.filter((hit) => hit.named === true).map(({ tool }) => tool));
+  const { hits, likely } = hitsFor(records, words, named);
+  const poor = page === 1 && named.size === 0 && !fitsWell(records, words);
+  const isMore = found.length > close.length;
+  return [
+    ...(poor ? [`Nothing fits well; the nearest, or try other words:`] : []),
+    hitsText(hits, { split: catalogue.header.has.readsAndWrites, likely }),
+    ...more(request, skip, isMore, close.length < shown.length),
+  ];
 }
 
 /** Returns the lines that tell how to get further results: the lean definition does not mention `limit` and `page`. */
@@ -85,7 +103,10 @@ function more(
   { limit = defaults.hits, page }: SearchRequest,
   skip: number,
   isMore: boolean,
+  /** The page ends before its limit, where the score drops. */
+  isCut: boolean,
 ): readonly string[] {
+  if (isCut) return [`More, less alike: limit: ${maxTools}`];
   if (isMore) return [`More: page: ${page + 1}${limit < maxTools ? `, or limit: ${maxTools}` : ""}`];
   return skip + limit >= maxHits ? [`${best} are listed.`] : [];
 }

@@ -1,6 +1,8 @@
+import fc from "fast-check";
 import { expect, it } from "vitest";
 import { resolveConfig } from "../../../compiler/config/config.ts";
 import { countTokens } from "../../../compiler/cost/tokens.ts";
+import type { Catalogue } from "../../../compiler/lower/catalogue.ts";
 import { tune } from "../../../compiler/tables/tune.ts";
 import type { ToolAnnotations } from "../../../runtime/catalogue/records.ts";
 import { catalogueOf, type ToolSketch } from "../../support/catalogue.ts";
@@ -16,21 +18,106 @@ const named = (count: number, annotations?: ToolAnnotations) =>
 const reads = { readOnlyHint: true };
 
 it.each<[string, readonly ToolSketch[], number, number]>([
-  ["one tool", named(1), 3, 150],
-  ["nothing", [], 3, 150],
-  ["900 tools", named(900), 3, 150],
-  ["tools that only read", named(20, reads), 3, 150],
-  ["tools that destroy nothing", named(20, { destructiveHint: false }), 3, 150],
-  ["tools that read and tools that write", [...named(20, reads), ...named(20)], 4, 190],
+  ["one tool", named(1), 3, 200],
+  ["nothing", [], 3, 200],
+  ["900 tools", named(900), 3, 200],
+  ["tools that only read", named(20, reads), 3, 200],
+  ["tools that destroy nothing", named(20, { destructiveHint: false }), 3, 200],
+  ["tools that read and tools that write", [...named(20, reads), ...named(20)], 4, 260],
 ])("costs a model little for %s", (_, tools, count, most) => {
   const listed = toolsOf(tools);
   expect(listed).toHaveLength(count);
-  // Clients put keys in an order of their own before they hand a list on.
-  for (const order of permutations(["name", "description", "inputSchema", "annotations", "_meta"])) {
-    const ordered = listed.map((tool: object) => JSON.parse(JSON.stringify(tool, deep(order))));
-    expect(countTokens(JSON.stringify(ordered))).toBeLessThanOrEqual(most);
-  }
+  expect(dearest(listed)).toBeLessThanOrEqual(most);
 });
+
+const strange = fc.constantFrom(
+  ...'issue ticket 票 課題 🧑‍🚀 \u0301 \n \t " \\ </script> <|endoftext|> ÄÖÜ 0123456789 \u202e aaaaaaaaaaaaaaaaaaaaaaaaaaaa'.split(
+    " ",
+  ),
+);
+const prose = fc.oneof(
+  fc.string({ unit: "grapheme", maxLength: 60 }),
+  fc.array(strange, { maxLength: 400 }).map((words) => words.join(" ")),
+  fc.array(strange, { maxLength: 400 }).map((words) => words.join("")),
+);
+const legalName = fc.stringMatching(/^[A-Za-z][A-Za-z0-9_-]{0,60}$/);
+const anyTool = fc.record({
+  name: legalName,
+  description: prose,
+  category: fc.option(prose, { nil: undefined }),
+  annotations: fc.constantFrom(undefined, reads, { destructiveHint: false }),
+});
+const anyServer = fc.record({
+  name: legalName,
+  version: fc.constant("1.0.0"),
+  title: fc.option(prose, { nil: undefined }),
+  about: fc.option(prose, { nil: undefined }),
+});
+
+it("keeps to its tokens for any catalogue, and describes its domain in one line", () => {
+  fc.assert(
+    fc.property(
+      fc.uniqueArray(anyTool, { selector: ({ name }) => name, maxLength: 12 }),
+      anyServer,
+      (tools, server) => {
+        const sketches = tools.map((tool) => withoutUndefined(tool)) as ToolSketch[];
+        const rest = { server: withoutUndefined(server) } as Partial<Catalogue>;
+        const listed = JSON.parse(tune(catalogueOf(sketches, rest), config).header.small).tools;
+        expect(dearest(listed)).toBeLessThanOrEqual(listed.length === 3 ? 200 : 260);
+        expect(listed[0].description).not.toMatch(/[\n\r\t]/);
+        expect(listed[0].description.isWellFormed()).toBe(true);
+      },
+    ),
+    { numRuns: 100 },
+  );
+});
+
+it.each([
+  ["the author's words", { about: "Parcels,\n  depots and drivers" }, "Parcels, depots and drivers"],
+  ["title and topics", { title: "The Depot" }, "The Depot: driver, parcel"],
+  ["name and topics", {}, "depot: driver, parcel"],
+])("says what the tools are about: %s", (_, server, domain) => {
+  const tools = ["list_parcels", "get_parcel", "add_driver", "list_drivers"].map((name) => ({ name }));
+  const rest = { server: { name: "depot", version: "1.0.0", ...server } };
+  const [search] = JSON.parse(tune(catalogueOf(tools, rest), config).header.small).tools;
+  expect(search.description).toBe(`Find tools. ${domain}`);
+});
+
+it("cuts a long domain with an ellipsis", () => {
+  const about = Array.from({ length: 4_000 }, (_, index) => `thing ${index}`).join(", ");
+  const rest = { server: { name: "depot", version: "1.0.0", about } };
+  const [search] = JSON.parse(tune(catalogueOf(named(2), rest), config).header.small).tools;
+  expect(search.description).toMatch(/^Find tools\. thing 0, .*thing \d+…$/);
+});
+
+it("declares what one call can do, and a name in words that the catalogue has", () => {
+  const [, , query, execute] = toolsOf([
+    { name: "shop_listParcelsV1", annotations: reads },
+    { name: "shop_addParcelV1" },
+  ]);
+  expect(query.description).toContain("a miss runs nothing");
+  expect(query.inputSchema.properties).toEqual({
+    name: { type: "string", description: "Or words: list parcels" },
+    args: { type: "object" },
+    each: { type: "array", items: { type: "object" }, description: "Many args" },
+    pick: { type: "string", description: "JMESPath" },
+  });
+  expect(Object.keys(execute.inputSchema.properties)).toEqual(["name", "args", "each", "pick"]);
+});
+
+/** The most tokens that a model may see: clients put keys in an order of their own. */
+function dearest(listed: readonly Record<string, unknown>[]): number {
+  const seen = listed.map(({ name, description, inputSchema }) => ({ name, description, inputSchema }));
+  const orders = permutations(["name", "description", "inputSchema"]);
+  const texts = orders.map((order) =>
+    JSON.stringify(seen.map((tool) => JSON.parse(JSON.stringify(tool, deep(order))))),
+  );
+  return Math.max(...texts.map(countTokens));
+}
+
+function withoutUndefined(value: object): object {
+  return Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
+}
 
 it.each<[string, readonly ToolSketch[], readonly string[]]>([
   ["three tools", named(2), ["search_tools", "describe_tools", "execute_tool"]],

@@ -164,7 +164,7 @@ it.each<[unknown, RegExp]>([
 it("tells first that there is no such tool, whatever else is wrong", async () => {
   for (const rest of [{ number: 12 }, { args: 5 }, { args, foo: 1 }, { pick: 1 }])
     expect(await client.say("execute_tool", { name: "close_isue", ...rest })).toMatch(
-      /^There is no tool `close_isue`\. Nearest:\nclose_issue\(/,
+      /^Nothing was run: there is no tool `close_isue`\. Nearest:\nclose_issue\(/,
     );
 });
 

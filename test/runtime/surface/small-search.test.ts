@@ -14,7 +14,6 @@ const many = smallClient(
     handler: () => index,
   })),
 );
-const take = "execute_tool takes args, or each: [args, …]; pick: JMESPath";
 const linesOf = async (args: object) => (await many.say("search_tools", args)).split("\n");
 
 it("lists many tools by categories and pages", async () => {
@@ -26,11 +25,10 @@ it("lists many tools by categories and pages", async () => {
 });
 
 it("tells how to get more than it shows, and where that ends", async () => {
-  expect((await linesOf({ query: "tool" })).slice(5)).toEqual([take, "More: page: 2, or limit: 50"]);
-  expect((await linesOf({ query: "tool", page: 2 })).slice(5)).toEqual([take, "More: page: 3, or limit: 50"]);
-  expect((await linesOf({ query: "tool", limit: 50 })).slice(50)).toEqual([take, "More: page: 2"]);
+  expect((await linesOf({ query: "tool" })).slice(5)).toEqual(["More: page: 2, or limit: 50"]);
+  expect((await linesOf({ query: "tool", page: 2 })).slice(5)).toEqual(["More: page: 3, or limit: 50"]);
+  expect((await linesOf({ query: "tool", limit: 50 })).slice(50)).toEqual(["More: page: 2"]);
   expect((await linesOf({ query: "tool", limit: 50, page: 2 })).slice(50)).toEqual([
-    take,
     "Only the best 100 are listed.",
   ]);
   expect(await many.say("search_tools", { query: "tool", limit: 50, page: 3 })).toBe(
@@ -39,7 +37,7 @@ it("tells how to get more than it shows, and where that ends", async () => {
 });
 
 it("tells the end of what matched from the end of what it lists", async () => {
-  expect((await linesOf({ query: "right", limit: 20 })).slice(20)).toEqual([take]);
+  expect((await linesOf({ query: "right", limit: 20 })).slice(20)).toEqual([]);
   for (const page of [2, 3, 9])
     expect(await many.say("search_tools", { query: "right", limit: 50, page })).toBe(
       "No more tools for `right`.",

@@ -50,22 +50,21 @@ it("has no other tools", async () => {
 });
 
 it("finds tools, and shows how the best ones are called", async () => {
-  const [first, ...rest] = (await writing.say("search_tools", { query: "close a ticket" })).split("\n");
+  const [first] = (await writing.say("search_tools", { query: "close a ticket" })).split("\n");
   expect(first).toMatch(/^close_issue\(number.*\) \/\/ Close one issue, with a reason$/);
-  expect(rest.at(-1)).toBe("execute_tool takes args, or each: [args, …]; pick: JMESPath");
 });
 
-it("says which tools only read", async () => {
-  expect(await both.say("search_tools", { query: "issues" })).toMatch(
-    /^list_issues\(.*\/\/ List all issues \(query_tool\)$/m,
-  );
+it("names the tool that runs each hit, for readers and writers alike", async () => {
+  const text = await both.say("search_tools", { query: "issues" });
+  expect(text).toMatch(/^list_issues\(.*\/\/ List all issues \(query_tool\)$/m);
+  expect(text).toMatch(/^close_issue\(.*\/\/ Close one issue, with a reason \(execute_tool\)$/m);
+  expect(await writing.say("search_tools", { query: "issues" })).not.toContain("_tool)");
 });
 
 it("obeys a limit and a page", async () => {
   const all = (await both.say("search_tools", { query: "issue picture" })).split("\n");
   expect((await both.say("search_tools", { query: "issue picture", limit: 1 })).split("\n")).toEqual([
     all[0],
-    all.at(-1),
     "More: page: 2, or limit: 50",
   ]);
   const second = await both.say("search_tools", { query: "issue picture", limit: 1, page: 2 });
@@ -174,7 +173,7 @@ it.each([
 ])("answers the wrong name %s with the nearest and its signature", async (name) => {
   const result = await writing.call("execute_tool", { name, args: { number: 12 } });
   expect(result.isError).toBe(true);
-  expect(textOf(result)).toMatch(/There is no tool `.*`\. Nearest:\nclose_issue\(number/);
+  expect(textOf(result)).toMatch(/^Nothing was run: there is no tool `.*`\. Nearest:\nclose_issue\(number/);
 });
 
 it.each([
@@ -196,7 +195,7 @@ it("runs each for whoever says the tool in words, and keeps reading apart from w
   const text = await both.say("execute_tool", { name: "close issue", each: [{ number: 1 }, { number: 2 }] });
   expect(JSON.parse(text).map(({ number }: { number: number }) => number)).toEqual([1, 2]);
   expect(await both.say("query_tool", { name: "close issue", args: { number: 1 } })).toMatch(
-    /^`close_issue` may change things: run it with execute_tool\.\nclose_issue\(number/,
+    /^Nothing was run: `close_issue` may change things: run it with execute_tool\.\nclose_issue\(number/,
   );
 });
 
@@ -204,7 +203,7 @@ it("runs a hidden tool for whoever knows its name, and suggests it to nobody", a
   expect(await writing.say("execute_tool", { name: "hidden_thing" })).toBe("found");
   expect(await writing.say("execute_tool", { name: "hidden_thin" })).not.toContain("hidden_thing");
   expect(await writing.say("execute_tool", { name: "hidden thing" })).toMatch(
-    /^There is no tool `hidden thing`/,
+    /^Nothing was run: there is no tool `hidden thing`/,
   );
 });
 
@@ -212,7 +211,7 @@ it("keeps reading apart from writing", async () => {
   const refused = await both.call("query_tool", { name: "close_issue", args: { number: 1 } });
   expect(refused.isError).toBe(true);
   expect(textOf(refused)).toBe(
-    '`close_issue` may change things: run it with execute_tool.\nclose_issue(number:int,reason?:"completed"|"not_planned"="completed")',
+    'Nothing was run: `close_issue` may change things: run it with execute_tool.\nclose_issue(number:int,reason?:"completed"|"not_planned"="completed")',
   );
   expect(await both.say("query_tool", { name: "list_issues" })).toContain("Issue 1");
   expect(await both.say("execute_tool", { name: "list_issues" })).toContain("Issue 1");
@@ -258,7 +257,7 @@ it("reads on in the result of a tool that writes with execute_tool alone", async
   const first = await client.say("execute_tool", { name: "purge_issues" });
   const [, cursor = ""] = /execute_tool\(name: (\S+)\)/.exec(first) ?? [];
   expect(await client.say("query_tool", { name: cursor })).toBe(
-    "`purge_issues` may change things: run it with execute_tool.",
+    "Nothing was run: `purge_issues` may change things: run it with execute_tool.",
   );
   expect(await client.say("execute_tool", { name: cursor })).toContain("Issue 60");
 });

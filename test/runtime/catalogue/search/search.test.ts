@@ -222,7 +222,10 @@ it("asks a ranker of the author's, puts names first all the same, and drops tool
   const ranker = {
     rank: () => ["nonsense", "delete_file", "wipe_everything"].map((tool) => ({ tool, score: 1 })),
   };
-  expect(await namesFor(makeSearch(index, ranker), "close_issue")).toEqual(["close_issue", "delete_file"]);
+  expect(await namesFor(makeSearch(index, { ranker }), "close_issue")).toEqual([
+    "close_issue",
+    "delete_file",
+  ]);
 });
 
 it("finds a tool whose name is nothing but stop words", async () => {
