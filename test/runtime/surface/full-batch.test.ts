@@ -102,7 +102,7 @@ it("leads from a named tool's page to the next and to all of them", async () => 
 
 it("runs no tool that may write, and names it for what it is", async () => {
   expect(await query({ name: "drop_row" })).toMatch(
-    /^`drop_row` may change things: call it by its own name\./,
+    /^Nothing was run: `drop_row` may change things: call it by its own name\./,
   );
   expect(await query({ name: "get_rows" })).toContain("get_row");
   expect(await query({ name: "get_rows" })).not.toContain("search_tools");
