@@ -8,6 +8,7 @@ import { authorFiles } from "./emit/author/author-files.ts";
 import type { Host } from "./host/host.ts";
 import { lower } from "./lower/lower.ts";
 import { load } from "./source/load.ts";
+import type { SourceFile } from "./source/source-file.ts";
 import { validate } from "./spec/validate.ts";
 import { readTraffic } from "./traffic/read-traffic.ts";
 
@@ -49,10 +50,14 @@ export async function compileWith(
   return { ok: true, diagnostics, settings: settings, servers, authorFiles: added };
 }
 
-/** The front half of {@link compile}: every mistake there is, and the catalogues. */
-export async function checkProject(config: unknown, host: Host): Promise<Checked | Failure> {
+/** The front half of {@link compile}: every mistake there is, and the catalogues. `source` is the text of the config. */
+export async function checkProject(
+  config: unknown,
+  host: Host,
+  source?: SourceFile,
+): Promise<Checked | Failure> {
   const report = new Report();
-  const settings = readConfig(config, report);
+  const settings = readConfig(config, report, source);
   const analysis = settings && (await analyse(settings, host, report, { building: false }));
   // Nothing is written, but a function that a build could not add to an author's module is a mistake as well.
   if (analysis !== undefined) await authorFiles(analysis.servers, host, report);

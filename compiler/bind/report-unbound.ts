@@ -46,7 +46,7 @@ function checkNames(servers: readonly BoundServer[], report: Report): void {
     else {
       report.add(
         "DMC2118",
-        { name: bound.server.name },
+        { name: bound.server.name, difference: differenceOf(bound.server.name, other.server.name) },
         {
           span: bound.root.tree.locate(["server", "name"]),
           related: [{ span: other.root.tree.locate(["server", "name"]), message: "the other one" }],
@@ -55,4 +55,10 @@ function checkNames(servers: readonly BoundServer[], report: Report): void {
       );
     }
   }
+}
+
+function differenceOf(name: string, other: string): string {
+  return name === other
+    ? ""
+    : `, but for upper and lower case: the other one is \`${other}\`, and both share a folder on macOS and Windows`;
 }

@@ -14,7 +14,7 @@ export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   ok: "done",
-  failed: "the specs have errors, or `build --check` found stale files",
+  failed: "the specs or the config have errors, `build --check` found stale files, or a server did not start",
   usage: "the command line is wrong",
   io: "a file cannot be read or written, or the config cannot be loaded",
   connection: "the server cannot be reached, or breaks the protocol",

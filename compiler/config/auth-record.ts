@@ -1,7 +1,7 @@
 import type { AuthRecord } from "../../runtime/auth/auth-record.ts";
 import type { OAuthRecord } from "../../runtime/auth/oauth/oauth-record.ts";
-import type { Report } from "../diagnostics/report.ts";
 import type { ResolvedConfig } from "./config.ts";
+import type { ConfigContext } from "./config-context.ts";
 
 /** The `auth` options of a config as the server reads them; undefined if the config has none. */
 export function authRecord({ auth }: Pick<ResolvedConfig, "auth">): AuthRecord | undefined {
@@ -28,7 +28,7 @@ function oauthRecord(auth: ResolvedConfig["auth"]): OAuthRecord | undefined {
 }
 
 /** Reports options of `auth` that are useless without others, or beside `authenticate`. Returns true if there are none. */
-export function checkAuth({ auth, authenticate }: ResolvedConfig, report: Report): boolean {
+export function checkAuth({ auth, authenticate }: ResolvedConfig, { report, place }: ConfigContext): boolean {
   const { issuers, audience, introspection, keys, listByScope, ...rest } = auth;
   const { clientId, clientSecret, url } = introspection;
   const oauth = [issuers, audience, ...Object.values(rest), clientId, clientSecret, url].some(
@@ -47,12 +47,16 @@ export function checkAuth({ auth, authenticate }: ResolvedConfig, report: Report
         })),
   ];
   for (const option of missing)
-    report.add("DMC5002", { option, expected: "set, because other options of `auth` are" });
+    report.add("DMC5002", { option, expected: "set, because other options of `auth` are" }, place(option));
   if (any && authenticate !== undefined)
-    report.add("DMC5002", {
-      option: "authenticate",
-      expected: "left out where `auth` is set: only one of them can say who calls",
-    });
+    report.add(
+      "DMC5002",
+      {
+        option: "authenticate",
+        expected: "left out where `auth` is set: only one of them can say who calls",
+      },
+      place("authenticate"),
+    );
   return missing.length === 0 && !(any && authenticate !== undefined);
 }
 

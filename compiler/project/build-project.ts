@@ -63,7 +63,7 @@ export async function buildProject(project: Project, options: BuildOptions = {})
   // A check trusts no lock, and compares with a compilation. A bundle is made from a compilation.
   const compiles = options.bundle === true || options.check === true;
   const report = new Report();
-  const settings = readConfig(project.config, report);
+  const settings = readConfig(project.config, report, project.configSource);
   const last = compiles || settings === undefined ? undefined : await lastBuild(project.root, settings);
   const built = last ?? (await compileAndWrite(project.root, { settings, report }, options));
   // A bundle runs in any package.

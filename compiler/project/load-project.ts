@@ -1,5 +1,6 @@
-import { existsSync } from "node:fs";
-import { dirname, join, relative, resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { basename, dirname, join, relative, resolve } from "node:path";
+import { sourceFile } from "../source/source-file.ts";
 import { loadDefault } from "./load-default.ts";
 import type { Project } from "./project.ts";
 import { ProjectError } from "./project-error.ts";
@@ -23,7 +24,8 @@ export async function loadProject(cwd: string, named?: string): Promise<Project>
   if (!existsSync(file)) throw new ProjectError("unreadable", `there is no config ${named}`);
   const shown = relative(cwd, file) || file;
   const config = await loadDefault({ file, shown, example: "defineConfig({ … })" }, cwd);
-  return { root: dirname(file), config, configFile: shown };
+  const configSource = sourceFile(basename(file), readFileSync(file, "utf8"));
+  return { root: dirname(file), config, configFile: shown, configSource };
 }
 
 function findProject(cwd: string): { readonly root: string; readonly file?: string } {

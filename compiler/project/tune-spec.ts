@@ -31,7 +31,7 @@ export async function tuneSpec(
   const inside = file === undefined || !relative(project.root, file).startsWith("..");
   const root = inside || file === undefined ? project.root : dirname(file);
   const named = file === undefined ? {} : { specs: [relative(root, file)] };
-  const checked = await checkProject(configFrom(root, project, named), nodeHost(root));
+  const checked = await checkProject(configFrom(root, project, named), nodeHost(root), project.configSource);
   if (!checked.ok) return { ok: false, diagnostics: checked.diagnostics };
   const { servers, settings, traffic } = checked;
   return {

@@ -7,7 +7,7 @@ import type { Environment } from "./environment.ts";
 import { hostsNotice } from "./hosts-notice.ts";
 import { httpEnvironment } from "./http-environment.ts";
 import type { OpenServer } from "./open-server.ts";
-import { receiptsNotice, receiptsPlace } from "./receipts.ts";
+import { receiptsNotice, receiptsPlace, receiptsProblem } from "./receipts.ts";
 import { defaultHost } from "./serve-args.ts";
 import type { HttpOptions } from "./server-options.ts";
 import { onStopSignals } from "./stop-signals.ts";
@@ -47,7 +47,10 @@ export async function runHttp(
   process.stdout.write(
     `${name} ${version} listens on ${urlOf(listener.address() as AddressInfo, host)}/mcp\n`,
   );
-  observe({ kind: "notice", level: "info", message: receiptsNotice(receiptsPlace(env, name)) });
+  const receipts = receiptsPlace(env, name);
+  const problem = receiptsProblem(receipts);
+  if (problem === undefined) observe({ kind: "notice", level: "info", message: receiptsNotice(receipts) });
+  else observe({ kind: "notice", level: "warning", message: problem });
   const hosts = hostsNotice(host, allowed);
   if (hosts !== "") observe({ kind: "notice", level: "warning", message: hosts });
   await new Promise<void>((resolve) => onStopSignals(resolve));
@@ -67,10 +70,18 @@ function endConnections(listener: Server): Promise<void> {
   });
 }
 
+const reasons: Readonly<Record<string, string>> = {
+  EADDRINUSE: "another program uses this port",
+  ENOTFOUND: "no host has this name",
+  EAI_AGAIN: "no host has this name, or names cannot be looked up now",
+  EADDRNOTAVAIL: "this machine does not have this address",
+  EACCES: "this user may not listen on this port",
+};
+
 function listen(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
-      const reason = error.code === "EADDRINUSE" ? "another program uses this port" : error.message;
+      const reason = reasons[String(error.code)] ?? error.message;
       reject(new DeltaMcpError("configuration", `cannot listen on ${host}:${port}: ${reason}`));
     });
     server.listen(port, host, resolve);

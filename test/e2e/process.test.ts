@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
+import { join, resolve } from "node:path";
 import { beforeAll, expect, it } from "vitest";
+import { temporaryFolder } from "../support/temporary-folder.ts";
 import { bundleDemo, type DemoProgram } from "./support/demo-process.ts";
 
 let program: DemoProgram;
@@ -75,16 +77,32 @@ it("says that a port is taken", async () => {
   expect((await first.ended).code).toBe(0);
 });
 
+it("says that there is no such host, or that the address is of another machine", async () => {
+  expect((await start(["--http", "nonsense.invalid:1", "--allow-anonymous"]).ended).stderr).toMatch(
+    /^error: cannot listen on nonsense\.invalid:1: no host has this name/,
+  );
+  expect((await start(["--http", "192.0.2.1:0", "--allow-anonymous"]).ended).stderr).toBe(
+    "error: cannot listen on 192.0.2.1:0: this machine does not have this address\n",
+  );
+});
+
 it.each([
-  ["memory", "are kept in memory"],
-  ["off", "are not kept"],
-  ["/receipts/odd.jsonl", "are kept in /receipts/odd.jsonl"],
-])("says on stderr where the receipts of %s are, once it listens", async (DELTAMCP_RECEIPTS, where) => {
+  ["memory", () => "are kept in memory (set DELTAMCP_RECEIPTS to change this)"],
+  ["off", () => "are not kept (set DELTAMCP_RECEIPTS to change this)"],
+  ["odd.jsonl", (path: string) => `are kept in ${path} (set DELTAMCP_RECEIPTS to change this)`],
+  [
+    ".",
+    (path: string) =>
+      `cannot be kept in ${path}: it is a folder. Set DELTAMCP_RECEIPTS to another file, memory or off.`,
+  ],
+] as const)("says on stderr what becomes of the receipts in %s, once it listens", async (place, said) => {
+  const path = join(temporaryFolder(), place);
+  const DELTAMCP_RECEIPTS = /^[mo]\w+$/.test(place) ? place : path;
   const { child, ended } = start(["--http", "127.0.0.1:0"], { DELTAMCP_RECEIPTS });
   await new Promise((resolve) => child.stderr?.once("data", resolve));
   child.kill("SIGTERM");
-  expect((await ended).stderr).toBe(
-    `Receipts of calls to /api/dispatch ${where} (set DELTAMCP_RECEIPTS to change this)\n`,
+  expect((await ended).stderr.replace(/^warning: /, "")).toBe(
+    `Receipts of calls to /api/dispatch ${said(resolve(path))}\n`,
   );
 });
 

@@ -35,9 +35,10 @@ export async function diagnoseProject(host: Host): Promise<readonly Diagnostic[]
       for (const fault of readTscOutput(tsc).faults) reportTypeFault(fault, source, report);
     });
   if (handlers !== undefined) return diagnoseHandlers(handlers);
-  const config = JSON.parse((await host.read("config.json")) ?? "{}");
-  const whole = { specs: ["**/*.tools.{yaml,yml,json}"], ...config };
-  const { diagnostics } = await checkProject(whole, host);
+  const text = await host.read("config.json");
+  const whole = { specs: ["**/*.tools.{yaml,yml,json}"], ...JSON.parse(text ?? "{}") };
+  const source = text === undefined ? undefined : sourceFile("config.json", text);
+  const { diagnostics } = await checkProject(whole, host, source);
   return diagnostics.length > 0 ? diagnostics : (await compile(whole, host)).diagnostics;
 }
 

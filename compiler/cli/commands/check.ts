@@ -34,7 +34,7 @@ export const checkCommand = defineCommand({
   async run({ options }, terminal) {
     const { format } = options;
     const project = await loadProject(terminal.cwd, options.config);
-    const checkAgain = () => checkProject(project.config, nodeHost(project.root));
+    const checkAgain = () => checkProject(project.config, nodeHost(project.root), project.configSource);
     let checked = await checkAgain();
     if (options.fix && (await writeFixes(checked.diagnostics, project, terminal)))
       checked = await checkAgain();

@@ -134,7 +134,7 @@ export const specRules = rules({
   DMC2118: {
     severity: "error",
     title: "two servers of one name",
-    message: message`two servers have the name \`${"name"}\``,
+    message: message`two servers have the name \`${"name"}\`${"difference"}`,
   },
   DMC2119: {
     severity: "warning",

@@ -47,16 +47,27 @@ export function createGuard({ host, allowedHosts, allowedOrigins = [] }: GuardOp
     check(request) {
       const hostHeader = (request.header("host") ?? "").toLowerCase();
       if (checksHost && !hosts.has(withoutPort(hostHeader))) {
-        throw new HttpProblem(403, `The host ${hostHeader.slice(0, 200) || "(none)"} is not served here`);
+        const name = hostHeader.slice(0, 200) || "(none)";
+        throw new HttpProblem(403, `The host ${name} is not served here. ${remedy("hosts")}`);
       }
       const origin = request.header("origin");
       if (origin === undefined) return nothing;
       if (!originIsFine(origin, hostHeader)) {
-        throw new HttpProblem(403, `The origin ${origin.slice(0, 200)} is not allowed here`);
+        const page = origin.slice(0, 200);
+        throw new HttpProblem(403, `The origin ${page} is not allowed here. ${remedy("origins")}`);
       }
       return corsHeaders(origin);
     },
   };
+}
+
+/** The place where the operator allows more. It names no host or origin that is allowed. */
+function remedy(list: "hosts" | "origins"): string {
+  const [variable, option] =
+    list === "hosts"
+      ? ["DELTAMCP_ALLOWED_HOSTS", "allowedHosts"]
+      : ["DELTAMCP_ALLOWED_ORIGINS", "allowedOrigins"];
+  return `The operator of this server lists its ${list} in ${variable}, or in the option ${option}`;
 }
 
 /** Returns true if only its own machine can reach a server on this address. */

@@ -83,14 +83,14 @@ async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpRespo
     request.path.length > 1 && request.path.endsWith("/") ? request.path.slice(0, -1) : request.path;
   const endpoint = endpoints.get(path);
   const route = routeOf(request, site);
-  if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()]);
+  if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()], site);
   if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders(request) };
   // Over MCP a POST may contain the reply that a call in flight waits for. The protocol itself refuses new requests.
   if (site.inFlight.stopping && !(endpoint !== undefined && request.method === "POST"))
     throw serverStopping();
   const identity = route?.public === true ? anonymous : await site.identify(request);
   if (endpoint !== undefined) return handleMcp(request, identity, await endpoint());
-  if (route === undefined) throw unknownPath(path, []);
+  if (route === undefined) throw unknownPath(path, [], site);
   return route.handle(request, identity);
 }
 
@@ -98,10 +98,12 @@ async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpRespo
  * Returns the error for an unknown path. Clients of 2024-11-05 request `/sse` and `/messages`: the message names the
  * replacement.
  */
-function unknownPath(path: string, endpoints: readonly string[]): HttpProblem {
+function unknownPath(path: string, endpoints: readonly string[], { routes }: HttpSite): HttpProblem {
   const old = /^\/(?:sse|messages?)(?:\/|$)/.test(path);
   const reason = old
     ? "The HTTP+SSE transport of 2024-11-05 is not served. Use Streamable HTTP"
     : `Nothing is served at ${path.slice(0, 200)}. MCP is served`;
-  return new HttpProblem(404, `${reason} at ${endpoints.join(", ")}`);
+  const code = routes.find(({ path }) => path === "/api/dispatch");
+  const others = code === undefined ? "" : `, plain HTTP for code at ${code.path}`;
+  return new HttpProblem(404, `${reason} at ${endpoints.join(", ")}${others}`);
 }

@@ -1,6 +1,9 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
+import { openServer } from "../../../../runtime/server/open-server.ts";
 import { demoServer } from "../../../support/demo-server.ts";
+import { emittedCatalogue } from "../../../support/emitted-catalogue.ts";
+import { handlerUrl } from "../../../support/handler-url.ts";
 import { call, memorySite, readEvents, request } from "../../../support/memory-site.ts";
 
 it("answers with JSON as long as there is nothing but the answer", async () => {
@@ -161,6 +164,18 @@ it("tells clients of 2024-11-05 what took the place of their transport", async (
   );
 });
 
+it("names what is served where nothing is", async () => {
+  const url = await handlerUrl(await emptyServer().http({ host: "127.0.0.1" }));
+  const message = async (path: string, headers = {}) =>
+    ((await (await fetch(url + path, { headers })).json()) as { error: { message: string } }).error.message;
+  expect(await message("/")).toBe(
+    "Nothing is served at /. MCP is served at /mcp, /mcp/full, /mcp/small, plain HTTP for code at /api/dispatch",
+  );
+  expect(await message("/mcp", { origin: "https://elsewhere.example" })).toBe(
+    "The origin https://elsewhere.example is not allowed here. The operator of this server lists its origins in DELTAMCP_ALLOWED_ORIGINS, or in the option allowedOrigins",
+  );
+});
+
 it("lets pages of allowed origins in, and read", async () => {
   const site = memorySite();
   const origin = "http://localhost:6274";
@@ -222,3 +237,8 @@ it.each([
   }
   expect((await send(400)).status).toBe(200);
 });
+
+/** A whole server, with its routes beside MCP. */
+function emptyServer() {
+  return openServer(emittedCatalogue({ tools: [] }), {}, { env: { DELTAMCP_RECEIPTS: "off" } });
+}
