@@ -22,31 +22,31 @@ export const options = {
     expected: "a folder inside the project",
   }),
   /**
-   * How far published schemas are simplified: `portable` (what every client accepts), `strict` (Kimi, OpenAI strict),
-   * `none` (as written). Arguments are checked against your own schema in any case.
+   * How far published schemas are simplified: `portable` (for every client), `strict` (for Kimi and OpenAI strict), `none`
+   * (unchanged). The server always validates arguments against your own schema.
    */
   profile: choice(["portable", "strict", "none"], "portable"),
   /**
-   * What standard clients see at `/mcp` and on stdio: `full` (every tool), `small` (three tools that find the others),
-   * `auto` (what costs less in a whole task; printed with its reason). A server's own `surface` wins, and `--surface` at
-   * start wins over both.
+   * The surface for standard clients at `/mcp` and on stdio: `full` (every tool), `small` (three tools that find the others),
+   * `auto` (the cheaper one for a whole task; a build prints the reason). `surface` in a spec takes precedence, and
+   * `--surface` at start overrides both.
    */
   surface: choice(["auto", "full", "small"], "auto"),
   /**
-   * How much the full surface says of a tool: `lean` (short description, parameter docs), `complete` (your `docs` too,
-   * and output schemas), `bare` (no parameter docs).
+   * The detail of tools on the full surface: `lean` (short description, parameter docs), `complete` (also your `docs` and
+   * output schemas), `bare` (no parameter docs).
    */
   detail: choice(["lean", "complete", "bare"], "lean"),
-  /** The description of a tool on the full surface. It may hold `{summary}`, `{runner}` and `{category}`. */
+  /** The description of a tool on the full surface. It can contain `{summary}`, `{runner}` and `{category}`. */
   descriptionTemplate: option<string>({
     default: "{summary}",
     accepts: isDescriptionTemplate,
-    expected: "a text with no other holes than `{summary}`, `{runner}` and `{category}`",
+    expected: "a text whose only templates are `{summary}`, `{runner}` and `{category}`",
   }),
   small: {
     /**
-     * Tokens of signatures that `execute_tool` carries, so that the tools you pinned, and those that `traffic` shows to
-     * be used most, are called at once. `auto` keeps the tools that are worth their place.
+     * Tokens of call signatures in the description of `execute_tool`. A model calls these tools without a search: the pinned
+     * ones, and those that `traffic` calls most. `auto` keeps the tools that save more tokens than they cost.
      */
     resident: option<number | "auto">({
       default: "auto",
@@ -55,13 +55,13 @@ export const options = {
     }),
   },
   /**
-   * How arguments are read: `convert` (an argument of a wrong type is converted if that loses nothing and can mean only
-   * one thing: `42` for `"42"`, JSON text for an array), `strict` (every argument must have its type).
+   * How arguments are read: `convert` (an argument of a wrong type is converted if this is unambiguous and loses no data: the
+   * string `"42"` to 42, JSON text to an array), `strict` (every argument must have its type).
    */
   arguments: choice(["convert", "strict"], "convert"),
   /**
-   * Whether the full surface has one tool more, `query_tool`, where readers give lists: it runs a reader for each of many
-   * arguments or over all pages, and picks from the results. It costs at most 90 tokens.
+   * Whether the full surface has an additional `query_tool`, if tools that only read return lists. It runs such a tool once
+   * for each of many arguments, or for all pages, and picks from the results. It costs at most 90 tokens.
    */
   batch: option<boolean>({
     default: true,
@@ -69,24 +69,24 @@ export const options = {
     expected: "`true` or `false`",
   }),
   pages: {
-    /** Pages of a service that one call with `pages: "all"` reads ([spec](spec.md#pages)). */
+    /** The maximum number of pages that one call with `pages: "all"` reads ([spec](spec.md#pages)). */
     count: whole(defaultPageBounds.count),
-    /** Items of such a call: when it has them, it asks for no further page. */
+    /** The number of items after which such a call requests no further page. */
     items: whole(defaultPageBounds.items),
-    /** Seconds after which such a call asks for no further page. */
+    /** The number of seconds after which such a call requests no further page. */
     seconds: whole(defaultPageBounds.seconds),
   },
   /** A module that exports `beforeCall`, `onResult`, `onError`, `afterCall` ([handlers.md](handlers.md#hooks)). */
   hooks: path("namespace"),
   /**
-   * A module that exports `authenticate`: it says who calls over HTTP ([hosting.md](hosting.md#who-may-call)). Without
-   * it tools with `scopes` are refused there.
+   * A module that exports `authenticate`, which identifies callers over HTTP ([hosting.md](hosting.md#who-may-call)). Without
+   * it and `auth`, the server refuses tools with `scopes` over HTTP.
    */
   authenticate: path("named"),
   auth: {
     /**
      * The authorization servers whose tokens the server accepts over HTTP ([hosting.md](hosting.md#oauth)): their issuer URLs.
-     * This and the texts below may contain `${NAME}`, which is read when the server starts.
+     * This and the other texts of `auth` can contain `${NAME}`, which is read when the server starts.
      */
     issuers: option<readonly string[], undefined>({
       default: undefined,
@@ -95,7 +95,7 @@ export const options = {
     }),
     /** The `aud` that a token must have (RFC 8707): usually the URL of `/mcp` as clients reach it. */
     audience: text("a text"),
-    /** The URL of `/mcp` as clients reach it, where `audience` is no URL. */
+    /** The URL of `/mcp` as clients reach it, if `audience` is not a URL. */
     resource: text("a URL"),
     /** The scopes that every request needs. */
     scopes: option<readonly string[], undefined>({
@@ -119,7 +119,7 @@ export const options = {
       clientId: text("a text"),
       /** The secret of that client: `${NAME}`. */
       clientSecret: text("a text"),
-      /** The introspection endpoint, where the issuer's metadata does not name it. */
+      /** The introspection endpoint, if the issuer's metadata does not name it. */
       url: text("a URL"),
     },
     /** `true`: `tools/list` contains only the tools whose scopes the caller was granted. */
@@ -130,16 +130,16 @@ export const options = {
     }),
   },
   search: {
-    /** Groups of words that mean the same here: `[["ticket", "issue"]]`. */
+    /** Groups of words with the same meaning in this catalogue: `[["ticket", "issue"]]`. */
     synonyms: option<readonly (readonly string[])[], undefined>({
       default: undefined,
       accepts: (value) => Array.isArray(value) && value.every(isTexts),
       expected: "a list of lists of words",
     }),
-    /** A module whose default export ranks instead of the built-in one. */
+    /** A module whose default export is the ranker, instead of the built-in one. */
     ranker: path("default"),
   },
-  /** A recording (JSON lines) that the tuned encoding and the pinned index learn from, see below. */
+  /** A recording (JSON lines) of real calls, for the encoding map and the pinned index, see below. */
   traffic: path("data"),
 };
 

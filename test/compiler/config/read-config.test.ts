@@ -72,7 +72,7 @@ it.each([
   [
     "a hole that nothing fills",
     { descriptionTemplate: "{summry}" },
-    "DMC5002 option `descriptionTemplate` must be a text with no other holes than `{summary}`, `{runner}` and `{category}`",
+    "DMC5002 option `descriptionTemplate` must be a text whose only templates are `{summary}`, `{runner}` and `{category}`",
   ],
 ])("reports %s", (_, config, message) => {
   expect(read(config)).toEqual({ settings: undefined, messages: [message] });
