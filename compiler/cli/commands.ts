@@ -13,13 +13,14 @@ import { schemaCommand } from "./commands/schema.ts";
 import { searchCommand } from "./commands/search.ts";
 import { startCommand } from "./commands/start.ts";
 import { updateCommand } from "./commands/update.ts";
+import { wrapCommand } from "./commands/wrap.ts";
 import type { CommandGroup } from "./help.ts";
 
 /** Every command there is, as the help lists them. */
 export const commandGroups: readonly CommandGroup[] = [
   { title: "begin", commands: [initCommand, importCommand, updateCommand] },
   { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand, reportCommand] },
-  { title: "any server", commands: [listCommand, describeCommand, callCommand, benchCommand] },
+  { title: "any server", commands: [wrapCommand, listCommand, describeCommand, callCommand, benchCommand] },
   { title: "a network", commands: [keysCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];
