@@ -48,14 +48,15 @@ export async function importMcp(input: McpInput, terminal: Terminal): Promise<Ex
   const into = input.options.into ?? `specs/${name}.tools.yaml`;
   const part = posix.join(posix.dirname(into), `${name}.mcp.yaml`);
   const report = new Report();
-  const { toolNames } = await import("../project/imported-parts.ts");
+  const { catalogueIn } = await import("../project/imported-parts.ts");
+  const { emptyCatalogue } = await import("../import/mcp/name-tools.ts");
   const existing = await readFile(resolve(terminal.cwd, into), "utf8").catch(() => undefined);
-  const taken = existing === undefined ? new Set<string>() : await toolNames(terminal.cwd, into, report);
+  const before = existing === undefined ? emptyCatalogue : await catalogueIn(terminal.cwd, into, report);
   printDiagnostics(report.diagnostics, terminal);
   if (report.failed) return exitCodes.failed;
 
   const { serverPart } = await import("../import/mcp/server-part.ts");
-  const made = serverPart(listed, name, { kept: new Map(), taken });
+  const made = serverPart(listed, name, before);
   const { renderPart } = await import("../import/mcp/render-part.ts");
   await writeNewFile(resolve(terminal.cwd, part), renderPart(made), {
     replace: input.options.force,

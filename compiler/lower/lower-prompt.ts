@@ -1,4 +1,4 @@
-import type { PromptMessageTemplate, PromptRecord } from "../../runtime/catalogue/records.ts";
+import type { Completion, PromptMessageTemplate, PromptRecord } from "../../runtime/catalogue/records.ts";
 import type { JsonObject } from "../../runtime/support/json.ts";
 import { omitUndefined } from "../../runtime/support/omit-undefined.ts";
 import { type Declared, placeOfDeclaration } from "../bind/declared.ts";
@@ -13,11 +13,12 @@ import { lowerHandler } from "./lower-handler.ts";
 export function lowerPrompt(prompt: Declared<SpecPrompt>, identifier: string): Prompt {
   const { title, description, messages, run, meta, arguments: args = {} } = prompt.value;
   const key = promptHandlerKey(identifier);
-  const handlers: HandlerReference[] = run === undefined ? [] : [lowerHandler(key, run.fn)];
-  const lowered: PromptRecord["run"] =
-    run === undefined
-      ? { kind: "template", messages: (messages ?? []).map(lowerMessage) }
-      : { kind: "fn", handler: key };
+  const { fn, mcp } = run ?? {};
+  const handlers: HandlerReference[] = fn === undefined ? [] : [lowerHandler(key, fn)];
+  let lowered: PromptRecord["run"] = { kind: "template", messages: (messages ?? []).map(lowerMessage) };
+  if (fn !== undefined) lowered = { kind: "fn", handler: key };
+  if (mcp !== undefined) lowered = { kind: "mcp", upstream: mcp.upstream, prompt: mcp.prompt ?? prompt.name };
+  const upstreamCompletes: Completion | undefined = mcp?.complete === true ? { kind: "mcp" } : undefined;
   return omitUndefined({
     name: prompt.name,
     identifier,
@@ -31,7 +32,7 @@ export function lowerPrompt(prompt: Declared<SpecPrompt>, identifier: string): P
         title: argument.title,
         description: argument.description,
         required: !optional,
-        complete: complete === undefined ? undefined : lowerCompletion(complete, key, name, handlers),
+        complete: complete === undefined ? upstreamCompletes : lowerCompletion(complete, key, name, handlers),
       });
     }),
     run: lowered,

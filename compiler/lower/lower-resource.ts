@@ -3,6 +3,7 @@ import type { JsonObject } from "../../runtime/support/json.ts";
 import { omitUndefined } from "../../runtime/support/omit-undefined.ts";
 import { type Declared, placeOfDeclaration } from "../bind/declared.ts";
 import type { SpecResource } from "../spec/spec.ts";
+import { parseUriTemplate } from "../spec/uri-template.ts";
 import type { HandlerReference, Resource } from "./catalogue.ts";
 import { resourceHandlerKey } from "./handler-key.ts";
 import { lowerCompletion } from "./lower-completions.ts";
@@ -10,13 +11,28 @@ import { lowerHandler } from "./lower-handler.ts";
 
 /** Makes the record of a resource or a resource template, with the functions that it calls. */
 export function lowerResource(resource: Declared<SpecResource>, identifier: string): Resource {
-  const { uri, uriTemplate, title, description, mimeType, text, blob, run, subscribe, complete, meta } =
-    resource.value;
+  const {
+    uri,
+    uriTemplate,
+    title,
+    description,
+    mimeType,
+    text,
+    blob,
+    run,
+    subscribe,
+    visible,
+    complete,
+    meta,
+  } = resource.value;
   const key = resourceHandlerKey(identifier);
-  const handlers: HandlerReference[] = run === undefined ? [] : [lowerHandler(key, run.fn)];
+  const { fn, mcp } = run ?? {};
+  const handlers: HandlerReference[] = fn === undefined ? [] : [lowerHandler(key, fn)];
   let lowered: ResourceRecord["run"] = { kind: "text", text: text ?? "" };
   if (blob !== undefined) lowered = { kind: "blob", base64: blob.replace(/\s+/g, "") };
-  if (run !== undefined) lowered = { kind: "fn", handler: key };
+  if (fn !== undefined) lowered = { kind: "fn", handler: key };
+  if (mcp !== undefined) lowered = { kind: "mcp", upstream: mcp.upstream };
+  const upstreamCompletes = mcp?.complete === true ? completionsOf(uriTemplate ?? "") : undefined;
   return omitUndefined({
     name: resource.name,
     identifier,
@@ -26,12 +42,20 @@ export function lowerResource(resource: Declared<SpecResource>, identifier: stri
     description,
     mimeType,
     subscribe: subscribe ?? false,
-    complete: complete === undefined ? undefined : lowerCompletions(complete, key, handlers),
+    visible: visible === false ? (false as const) : undefined,
+    complete: complete === undefined ? upstreamCompletes : lowerCompletions(complete, key, handlers),
     run: lowered,
     handlers,
     meta: meta as JsonObject | undefined,
     origin: placeOfDeclaration(resource),
   });
+}
+
+/** The MCP server completes every variable of a template. */
+function completionsOf(uriTemplate: string): Readonly<Record<string, Completion>> {
+  const parsed = parseUriTemplate(uriTemplate);
+  const variables = parsed.kind === "template" ? parsed.variables : [];
+  return Object.fromEntries(variables.map((name) => [name, { kind: "mcp" }]));
 }
 
 function lowerCompletions(

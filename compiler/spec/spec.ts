@@ -113,7 +113,10 @@ export interface SpecPrompt {
     readonly text?: string;
     readonly content?: Readonly<Record<string, unknown>>;
   }[];
-  readonly run?: { readonly fn: string };
+  readonly run?: {
+    readonly fn?: string;
+    readonly mcp?: { readonly upstream: string; readonly prompt?: string; readonly complete?: boolean };
+  };
   readonly meta?: Readonly<Record<string, unknown>>;
 }
 
@@ -126,8 +129,12 @@ export interface SpecResource {
   readonly mimeType?: string;
   readonly text?: string;
   readonly blob?: string;
-  readonly run?: { readonly fn: string };
+  readonly run?: {
+    readonly fn?: string;
+    readonly mcp?: { readonly upstream: string; readonly complete?: boolean };
+  };
   readonly subscribe?: boolean;
+  readonly visible?: boolean;
   readonly complete?: Readonly<Record<string, readonly string[] | { readonly fn: string }>>;
   readonly meta?: Readonly<Record<string, unknown>>;
 }

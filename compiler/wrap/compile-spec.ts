@@ -19,7 +19,7 @@ interface OneFile {
 }
 
 const path = "wrapped.tools.json";
-const config = { specs: [path], detail: "complete" };
+const config = { specs: [path], detail: "complete", profile: "none" };
 const sections = ["tools", "prompts", "resources"] as const;
 
 /**

@@ -1,4 +1,5 @@
 import type { ListedServer } from "../import/mcp/listed-server.ts";
+import { emptyCatalogue } from "../import/mcp/name-tools.ts";
 import { serverPart } from "../import/mcp/server-part.ts";
 import { isServerName } from "../spec/names.ts";
 import type { McpUpstreamSpec } from "../upstreams/mcp/mcp-spec.ts";
@@ -9,15 +10,13 @@ export function wrappedSpec(
   upstream: McpUpstreamSpec,
   name: string | undefined,
 ): { readonly spec: object; readonly notes: readonly string[] } {
-  const {
-    notes,
-    upstream: place,
-    server: _,
-    ...parts
-  } = serverPart(listed, "server", {
-    kept: new Map(),
-    taken: new Set(),
-  });
+  const part = serverPart(listed, "server", emptyCatalogue, { verbatim: true });
+  const { notes, upstream: place, tools, prompts } = part;
+  const resources = withUnlisted(
+    part.resources,
+    place,
+    listed.resources.length + listed.templates.length > 0,
+  );
   const { title, instructions } = listed;
   const server = {
     name: name ?? serverName(listed.name),
@@ -25,7 +24,15 @@ export function wrappedSpec(
     ...(title === undefined ? {} : { title }),
     ...(instructions === undefined ? {} : { instructions: instructions.slice(0, maxInstructions) }),
   };
+  const parts = { tools, prompts, resources };
   return { spec: { server, upstreams: { [place]: { mcp: upstream } }, ...parts }, notes };
+}
+
+/** Results of tools may name resources that are in no list. The one server behind this one can be asked for any. */
+function withUnlisted(resources: object, upstream: string, offered: boolean): object {
+  if (!offered) return resources;
+  const any = { uriTemplate: "{+uri}", visible: false, run: { mcp: { upstream } } };
+  return { ...resources, [`${upstream}_unlisted`]: any };
 }
 
 /** Characters. Hosts cut longer instructions. */

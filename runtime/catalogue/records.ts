@@ -149,7 +149,9 @@ export interface PromptRecord {
   readonly arguments: readonly PromptArgument[];
   readonly run:
     | { readonly kind: "template"; readonly messages: readonly PromptMessageTemplate[] }
-    | { readonly kind: "fn"; readonly handler: string };
+    | { readonly kind: "fn"; readonly handler: string }
+    /** A prompt of an MCP server; `prompt` is its name there. */
+    | { readonly kind: "mcp"; readonly upstream: string; readonly prompt: string };
   readonly meta?: JsonObject;
 }
 
@@ -164,6 +166,8 @@ export interface PromptArgument {
 
 export type Completion =
   | { readonly kind: "values"; readonly values: readonly string[] }
+  /** The MCP server of the prompt or resource is asked. */
+  | { readonly kind: "mcp" }
   | { readonly kind: "fn"; readonly handler: string };
 
 export interface PromptMessageTemplate {
@@ -180,12 +184,16 @@ export interface ResourceRecord {
   readonly title?: string;
   readonly description?: string;
   readonly mimeType?: string;
+  /** False: it can be read, and is in no list. Absent: true. */
+  readonly visible?: false;
   /** Clients may subscribe to it. */
   readonly subscribe: boolean;
   readonly complete?: Readonly<Record<string, Completion>>;
   readonly run:
     | { readonly kind: "text"; readonly text: string }
     | { readonly kind: "blob"; readonly base64: string }
-    | { readonly kind: "fn"; readonly handler: string };
+    | { readonly kind: "fn"; readonly handler: string }
+    /** A resource of an MCP server, with the same URI there. */
+    | { readonly kind: "mcp"; readonly upstream: string };
   readonly meta?: JsonObject;
 }

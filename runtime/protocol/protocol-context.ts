@@ -3,6 +3,7 @@ import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { MediaType } from "../encoding/codec.ts";
 import type { Handler } from "../runner/runner.ts";
 import type { Surface } from "../surface/surface.ts";
+import type { Upstreams } from "../upstream/open-upstreams.ts";
 import type { ResourceUpdates } from "./resource-updates.ts";
 
 /** The server behind one protocol core. One for each surface that is served; they share everything but the surface. */
@@ -14,6 +15,8 @@ export interface ProtocolContext {
   /** How those functions call tools, the same on every surface. */
   readonly calls: CallServices;
   readonly updates: ResourceUpdates;
+  /** The MCP servers behind prompts and resources. Absent: there are none. */
+  readonly upstreams?: Upstreams;
   /** Is told of every error that those functions throw; the client gets it as an error of the request. */
   readonly onFault?: (method: string, error: unknown) => void;
   /** Items of one page of a list; undefined: everything on one page, as half the hosts read no other. */

@@ -87,6 +87,7 @@ export function openServer(
   const encodings = codecOffers(header.encoding, catalogue.encoding);
   const context: ServerContext = { catalogue, calls, held: stores.held, search, inFlight };
   const shared = {
+    ...(Object.values(header.upstreams).some(({ kind }) => kind === "mcp") ? { upstreams } : {}),
     ...{ catalogue, handlers, calls, updates, encodings, secret, now: Date.now },
     ...faults,
     ...(pageSize === undefined ? {} : { pageSize }),

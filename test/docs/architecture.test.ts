@@ -16,6 +16,7 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
     "cli/commands/init.ts",
     "cli/commands/keys.ts",
     "cli/commands/schema.ts",
+    "cli/commands/wrap.ts",
     "cli/import-mcp.ts",
     "cli/read-input.ts",
     "cli/replace-file.ts",
@@ -34,6 +35,9 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
     "write/apply-write.ts",
     "write/project-files.ts",
     "write/transaction.ts",
+    "wrap/cached-server.ts",
+    "wrap/make-wrapped.ts",
+    "wrap/start-wrapped.ts",
   ]);
 });
 

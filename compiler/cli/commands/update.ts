@@ -73,7 +73,7 @@ function chooseParts(parts: readonly ImportedPart[], names: readonly string[]): 
 
 /** Renews one part. Returns the number of changed tools. */
 async function updatePart(
-  { path, upstream, record, tools, others }: ImportedPart,
+  { path, upstream, record, tools, before }: ImportedPart,
   root: string,
   { check, timeout }: { readonly check: boolean; readonly timeout: number },
   terminal: Terminal,
@@ -88,8 +88,7 @@ async function updatePart(
   const { serverPart } = await import("../../import/mcp/server-part.ts");
   const { renderPart } = await import("../../import/mcp/render-part.ts");
   const listed = await listServer(mcpTarget(upstream, record, terminal.env, true), timeout * 1000);
-  const kept = new Map(tools.map(({ name, tool }) => [tool, name]));
-  const part = serverPart(listed, upstream, { kept, taken: others });
+  const part = serverPart(listed, upstream, before);
   const changes = comparePart(tools, listed.tools);
   terminal.out(
     visibleText(

@@ -16,7 +16,11 @@ import type { ListedTool } from "./read-row.ts";
 export function specFromTools(
   tools: readonly ListedTool[],
   server: ImportedServer,
-  { names = uniqueNames(tools.map((tool) => tool.name)), run = () => ({ mock: true }) }: ToolChoices = {},
+  {
+    names = uniqueNames(tools.map((tool) => tool.name)),
+    run = () => ({ mock: true }),
+    verbatim = false,
+  }: ToolChoices = {},
 ): ImportedSpec {
   const notes: string[] = [];
   const entries = new Map<string, Record<string, unknown>>();
@@ -26,7 +30,7 @@ export function specFromTools(
     if (entries.has(name)) notes.push(`\`${listedName}\` is listed twice; only the first one was imported`);
     else {
       if (name !== tool.name) notes.push(`\`${listedName}\` is named \`${name}\` here`);
-      entries.set(name, specTool(tool, name, run(tool, name), notes));
+      entries.set(name, specTool(tool, name, { run: run(tool, name), verbatim }, notes));
     }
   }
   return { server, tools: Object.fromEntries(entries), notes };
@@ -38,9 +42,16 @@ export interface ToolChoices {
   readonly names?: ReadonlyMap<string, string>;
   /** The runner. Default: a mock. */
   readonly run?: (tool: ListedTool, name: string) => object;
+  /** Inputs stay JSON Schemas as they are listed, and do not become property maps. Default false. */
+  readonly verbatim?: boolean;
 }
 
-function specTool(tool: ListedTool, name: string, run: object, notes: string[]): Record<string, unknown> {
+function specTool(
+  tool: ListedTool,
+  name: string,
+  { run, verbatim }: { readonly run: object; readonly verbatim: boolean },
+  notes: string[],
+): Record<string, unknown> {
   const note = (what: string) => notes.push(`\`${name}\`: ${what}`);
   const short = cleaned(tool.description, "description", note);
   const docs = cleaned(tool.docs, "docs", note);
@@ -50,7 +61,7 @@ function specTool(tool: ListedTool, name: string, run: object, notes: string[]):
     whole === "" ? cutDescription(spokenName(name)) || name : cutDescription(ownShort ? short : whole);
   const saysAll = whole === "" || graphemeLength(whole) <= descriptionCap;
   const annotations = specAnnotations(tool.annotations);
-  const input = inputOf(tool.inputSchema, note);
+  const input = inputOf(tool.inputSchema, verbatim, note);
   const output = mended(tool.outputSchema, "output", note);
   return {
     description,
@@ -82,7 +93,7 @@ function visible(name: string): string {
  * Writes a closed object as a property map, which is easiest to read, and keeps any other schema as it is. Only a root that
  * is not an object is replaced, because MCP requires an object.
  */
-function inputOf(given: unknown, note: (what: string) => void): unknown {
+function inputOf(given: unknown, verbatim: boolean, note: (what: string) => void): unknown {
   const schema = mended(withProperties(given), "input", note);
   if (schema === undefined) return undefined;
   const types = isObject(schema) ? [schema["type"] ?? "object"].flat() : [];
@@ -90,7 +101,10 @@ function inputOf(given: unknown, note: (what: string) => void): unknown {
     note("the input was not an object, and takes any object now");
     return { type: "object" };
   }
-  return asPropertyMap(schema) ?? ("type" in schema ? schema : { type: "object", ...schema });
+  return (
+    (verbatim ? undefined : asPropertyMap(schema)) ??
+    ("type" in schema ? schema : { type: "object", ...schema })
+  );
 }
 
 /** With `properties` a spec reads it as a JSON Schema, whatever else the server wrote into it. */

@@ -12,7 +12,7 @@ const maxRounds = 16;
 /**
  * Sends a request in the form of the agreed revision, and resolves with its result. In 2026-07-28 the response may
  * contain questions (MRTR): the request is then sent again with the answers, until there is a result. Throws
- * DeltaMcpError("protocol") after `maxRounds` rounds.
+ * DeltaMcpError("protocol") after `maxRounds` rounds. `answer` answers a question in place of the client's options; `key` is the question's own.
  */
 export async function ask(
   { peer, agreement }: Connection,
@@ -20,6 +20,7 @@ export async function ask(
   params: JsonObject,
   client: ClientOptions,
   options: RequestOptions = {},
+  answer: Answer = (question, given) => answerQuestion(question, given, client),
 ): Promise<JsonObject> {
   if (agreement.era !== "stateless") return peer.request(method, params, options);
   const meta = isObject(params["_meta"]) ? (params["_meta"] as JsonObject) : {};
@@ -28,7 +29,7 @@ export async function ask(
     const result = await peer.request(method, whole, options);
     if (result["resultType"] !== "input_required") return result;
     const { inputRequests, requestState } = result;
-    const inputResponses = await answerAll(inputRequests, client);
+    const inputResponses = await answerAll(inputRequests, answer);
     whole = { ...whole, inputResponses, ...(requestState === undefined ? {} : { requestState }) };
   }
   throw new DeltaMcpError(
@@ -37,12 +38,15 @@ export async function ask(
   );
 }
 
-async function answerAll(inputRequests: Json | undefined, client: ClientOptions): Promise<JsonObject> {
+/** Answers one question of a server. */
+type Answer = (method: string, params: JsonObject, key: string) => Promise<JsonObject>;
+
+async function answerAll(inputRequests: Json | undefined, answer: Answer): Promise<JsonObject> {
   const entries = isObject(inputRequests) ? Object.entries(inputRequests) : [];
   const replies = entries.map(async ([key, question]) => {
     const { method, params } = isObject(question) ? question : {};
     const given = isObject(params) ? (params as JsonObject) : {};
-    return [key, await answerQuestion(String(method), given, client)] as const;
+    return [key, await answer(String(method), given, key)] as const;
   });
   return Object.fromEntries(await Promise.all(replies));
 }

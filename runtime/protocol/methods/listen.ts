@@ -20,7 +20,8 @@ const maxResources = 1_000;
  * Lists never change while this server runs, so of all that can be listened to there are only updates of resources;
  * the acknowledgement says so by naming no other.
  */
-export function createListenStreams({ catalogue, updates }: ProtocolContext): ListenStreams {
+export function createListenStreams(server: ProtocolContext): ListenStreams {
+  const { catalogue, updates } = server;
   const closers = new Set<() => void>();
 
   const listen: Method = (params, request) => {
@@ -31,11 +32,30 @@ export function createListenStreams({ catalogue, updates }: ProtocolContext): Li
     const notifications: JsonObject = watched.length > 0 ? { resourceSubscriptions: watched } : {};
     request.notify("notifications/subscriptions/acknowledged", { _meta, notifications });
     for (const uri of watched) {
-      request.onEnd(
-        updates.subscribe(uri, () => request.notify("notifications/resources/updated", { _meta, uri })),
-      );
+      const tell = () => request.notify("notifications/resources/updated", { _meta, uri });
+      request.onEnd(server.upstreams === undefined ? updates.subscribe(uri, tell) : watchLater(uri, tell));
     }
     return new Promise<Outcome>((resolve) => keepOpen(request, () => resolve({ _meta })));
+  };
+
+  /** Subscribes at once, and looks for the server behind the resource afterwards. */
+  const watchLater = (uri: string, tell: () => void): (() => void) => {
+    let end: (() => void) | undefined = updates.subscribe(uri, tell);
+    const find = async (): Promise<void> => {
+      const [{ findResource }, { watchResource }] = await Promise.all([
+        import("./find-resource.ts"),
+        import("./watch-resource.ts"),
+      ]);
+      const record = findResource(await catalogue.resources(), uri)?.record;
+      if (record?.run.kind !== "mcp" || end === undefined) return;
+      end();
+      end = watchResource(server, record, uri, tell);
+    };
+    find().catch(() => undefined);
+    return () => {
+      end?.();
+      end = undefined;
+    };
   };
 
   const keepOpen = (request: ActiveRequest, close: () => void) => {

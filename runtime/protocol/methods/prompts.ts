@@ -9,6 +9,7 @@ import { projectContent } from "../project/content.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
 import type { Revision } from "../revisions.ts";
 import { invalidParams } from "../rpc-failure.ts";
+import { askUpstream } from "./ask-upstream.ts";
 import { handlerContext, handlerNamed } from "./handler-context.ts";
 import { listMethod } from "./list-extras.ts";
 
@@ -49,7 +50,9 @@ async function getPrompt(
   const prompt = prompts.find((each) => each.name === params["name"]);
   if (prompt === undefined) throw invalidParams(`Unknown prompt: ${String(params["name"]).slice(0, 128)}`);
   const args = readArguments(prompt, params["arguments"]);
-  const { description = prompt.description, messages } = await render(prompt, args, request, server);
+  const { run } = prompt;
+  if (run.kind === "mcp") return getUpstreamPrompt(run, args, request, server);
+  const { description = prompt.description, messages } = await render(run, args, request, server);
   return {
     ...(description === undefined ? {} : { description }),
     messages: messages.map((message) => writeMessage(message, request.admission.revision)),
@@ -73,8 +76,28 @@ function readArguments(prompt: PromptRecord, given: unknown): Record<string, str
   return args as Record<string, string>;
 }
 
+/** The server's own answer, with contents that the client's revision can carry. */
+async function getUpstreamPrompt(
+  { upstream, prompt }: Extract<PromptRecord["run"], { kind: "mcp" }>,
+  args: Record<string, string>,
+  request: ActiveRequest,
+  server: ProtocolContext,
+): Promise<Outcome> {
+  const params = { name: prompt, arguments: args };
+  const { resultType: _, ...answer } = await askUpstream(
+    server,
+    upstream,
+    { method: "prompts/get", params },
+    request,
+  );
+  const { messages } = answer;
+  if (!Array.isArray(messages)) return answer;
+  const written = messages as unknown as PromptAnswer["messages"];
+  return { ...answer, messages: written.map((message) => writeMessage(message, request.admission.revision)) };
+}
+
 async function render(
-  { run }: PromptRecord,
+  run: Exclude<PromptRecord["run"], { kind: "mcp" }>,
   args: Record<string, string>,
   request: ActiveRequest,
   server: ProtocolContext,

@@ -6,6 +6,7 @@ import type { Method, Outcome } from "../era.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
 import { statelessRevision } from "../revisions.ts";
 import { errorCodes, invalidParams, RpcFailure } from "../rpc-failure.ts";
+import { askUpstream } from "./ask-upstream.ts";
 import { type FoundResource, findResource } from "./find-resource.ts";
 import { handlerContext, handlerNamed } from "./handler-context.ts";
 import { listMethod } from "./list-extras.ts";
@@ -13,8 +14,9 @@ import { listMethod } from "./list-extras.ts";
 /** `resources/list`, `resources/templates/list` and `resources/read`. */
 export function resourceMethods(server: ProtocolContext): ReadonlyMap<string, Method> {
   const load = server.catalogue.resources;
-  const named = async () => (await load()).filter(({ uri }) => uri !== undefined);
-  const templates = async () => (await load()).filter(({ uriTemplate }) => uriTemplate !== undefined);
+  const listed = async () => (await load()).filter(({ visible }) => visible !== false);
+  const named = async () => (await listed()).filter(({ uri }) => uri !== undefined);
+  const templates = async () => (await listed()).filter(({ uriTemplate }) => uriTemplate !== undefined);
   return new Map([
     ["resources/list", listMethod("resources", named, writeResource, server)],
     ["resources/templates/list", listMethod("resourceTemplates", templates, writeResource, server)],
@@ -56,17 +58,29 @@ async function read(
 
 type Contents = ResourceAnswer["contents"][number];
 
-function load(
+async function load(
   { record, variables }: FoundResource,
   uri: string,
   request: ActiveRequest,
   server: ProtocolContext,
-): ReturnType<ResourceHandler> {
+): Promise<Awaited<ReturnType<ResourceHandler>>> {
   const { run } = record;
+  if (run.kind === "mcp") return readUpstream(run.upstream, uri, request, server);
   if (run.kind === "text") return run.text;
   if (run.kind === "blob") return { contents: [{ blob: run.base64 }] };
   const handler: ResourceHandler = handlerNamed(server.handlers, run.handler);
   return handler({ uri, variables }, handlerContext(run.handler, request, server));
+}
+
+async function readUpstream(
+  upstream: string,
+  uri: string,
+  request: ActiveRequest,
+  server: ProtocolContext,
+): Promise<ResourceAnswer | undefined> {
+  const answer = await askUpstream(server, upstream, { method: "resources/read", params: { uri } }, request);
+  const { contents } = answer;
+  return Array.isArray(contents) ? ({ contents } as unknown as ResourceAnswer) : undefined;
 }
 
 function contentsOf(answer: string | Uint8Array | ResourceAnswer): readonly Contents[] {
@@ -90,7 +104,9 @@ function writeContents(contents: Contents, uri: string, record: ResourceRecord):
 /** A resource in the catalogue never changes; a function may return another value next time, and to another caller. */
 function cacheHints({ run }: ResourceRecord, { catalogue }: ProtocolContext): object {
   const { ttlMs, scope } = catalogue.header.cache;
-  return run.kind === "fn" ? { ttlMs: 0, cacheScope: "private" } : { ttlMs, cacheScope: scope };
+  return run.kind === "fn" || run.kind === "mcp"
+    ? { ttlMs: 0, cacheScope: "private" }
+    : { ttlMs, cacheScope: scope };
 }
 
 function notFound(uri: string, request: ActiveRequest): RpcFailure {

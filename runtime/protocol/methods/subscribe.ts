@@ -7,7 +7,8 @@ import type { Session } from "../session.ts";
 const maxSubscriptions = 1_000;
 
 /** `resources/subscribe` and `resources/unsubscribe` of the handshake eras; empty where nothing can be subscribed to. */
-export function subscriptionMethods({ catalogue, updates }: ProtocolContext): ReadonlyMap<string, Method> {
+export function subscriptionMethods(server: ProtocolContext): ReadonlyMap<string, Method> {
+  const { catalogue } = server;
   if (catalogue.header.has.subscriptions !== true) return new Map();
   const bySession = new WeakMap<Session, Map<string, () => void>>();
 
@@ -37,7 +38,8 @@ export function subscriptionMethods({ catalogue, updates }: ProtocolContext): Re
     }
     if (session.closed || subscriptions.has(uri)) return {};
     const push = () => session.push?.({ method: "notifications/resources/updated", params: { uri } });
-    subscriptions.set(uri, updates.subscribe(uri, push));
+    const { watchResource } = await import("./watch-resource.ts");
+    subscriptions.set(uri, watchResource(server, found.record, uri, push));
     return {};
   };
 

@@ -5,7 +5,7 @@ import { ForeignResult } from "../../result/foreign-result.ts";
 import type { JsonObject } from "../../support/json.ts";
 import { withBigints } from "../../support/long-integer.ts";
 import type { McpConnection } from "../../upstream/mcp/connect-mcp.ts";
-import { Unreached } from "../../upstream/mcp/upstream-session.ts";
+import { Unreached } from "../../upstream/mcp/session-errors.ts";
 import { NotSent } from "../not-sent.ts";
 import type { OpenRunner } from "../runner.ts";
 import type { McpBinding } from "./mcp-binding.ts";

@@ -4,12 +4,14 @@ import { readToolList } from "../../client/tools/read-tool-list.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import type { Observe } from "../../observe/events.ts";
 import { errorCodes } from "../../protocol/rpc-failure.ts";
-import { isObject, type JsonObject } from "../../support/json.ts";
+import type { JsonObject } from "../../support/json.ts";
 import type { Connection, Env } from "../connection.ts";
 import { createSecrets, mask } from "../http/secrets/secrets.ts";
 import { referencedValues } from "../http/shown.ts";
 import { mcpTarget } from "./mcp-target.ts";
 import type { McpUpstream } from "./mcp-upstream.ts";
+import { questionsOf } from "./questions-of.ts";
+import { ResourceWatches } from "./resource-watches.ts";
 import { type UpstreamRequest, UpstreamSession } from "./upstream-session.ts";
 import { WaitingCalls } from "./waiting-calls.ts";
 
@@ -22,8 +24,8 @@ export interface McpConnection extends Connection {
   call(call: ToolCall, channel: ClientChannel): Promise<JsonObject>;
   /** The definition of a tool as the server has it now; undefined if it has no such tool. */
   definition(tool: string, channel: ClientChannel): Promise<JsonObject | undefined>;
-  /** Tells of notifications that belong to no call. The returned function ends it. */
-  listen(listener: (method: string, params: JsonObject) => void): () => void;
+  /** Subscribes to changes of a resource, and again after the connection ended. The returned function ends it. */
+  watch(uri: string, changed: () => void): () => void;
 }
 
 export interface ToolCall {
@@ -40,16 +42,15 @@ const defaultIdleMs = 5 * 60_000;
 export function connectMcp(name: string, record: McpUpstream, env: Env, observe?: Observe): McpConnection {
   const sessions = new Map<string, UpstreamSession>();
   const waiting = new WaitingCalls();
-  const listeners = new Set<(method: string, params: JsonObject) => void>();
   const scrub = scrubberOf(record, env);
   let definitions: Promise<ReadonlyMap<string, JsonObject>> | undefined;
 
   const heard = (method: string, params: JsonObject): void => {
     if (method === "notifications/tools/list_changed" || method === "closed") definitions = undefined;
-    for (const listener of listeners) listener(method, params);
+    watches.heard(method, params);
   };
   /** In 2026-07-28 one connection serves every client; before, its handshake says what one kind of clients can answer. */
-  const sessionFor = ({ caller }: ClientChannel): UpstreamSession => {
+  const sessionFor = ({ caller }: Pick<ClientChannel, "caller">): UpstreamSession => {
     const shared = [...sessions.values()].find(({ agreement }) => agreement?.era === "stateless");
     if (shared !== undefined) return shared;
     const capabilities = questionsOf(caller.capabilities);
@@ -99,6 +100,8 @@ export function connectMcp(name: string, record: McpUpstream, env: Env, observe?
     return Object.keys(headers).length === 0 ? {} : { headers };
   };
 
+  const watches = new ResourceWatches(() => sessionFor(nobody));
+
   return {
     name,
     request: send,
@@ -119,16 +122,17 @@ export function connectMcp(name: string, record: McpUpstream, env: Env, observe?
       }
     },
     definition: async (tool, channel) => (await listed(channel)).get(tool),
-    listen(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
+    watch: (uri, changed) => watches.add(uri, changed),
     async close() {
+      watches.close();
       waiting.close();
       await Promise.all([...sessions.values()].map((session) => session.close()));
     },
   };
 }
+
+/** Watching is for all clients: none of them can be asked. */
+const nobody: Pick<ClientChannel, "caller"> = { caller: { transport: "http", capabilities: {} } };
 
 /** The list is read for whoever asks first: its progress and log messages are nobody's. */
 function quiet(channel: ClientChannel): ClientChannel {
@@ -137,15 +141,6 @@ function quiet(channel: ClientChannel): ClientChannel {
     ...{ caller, sample, elicit, roots, signal: channel.signal },
     progress: () => undefined,
     log: () => undefined,
-  };
-}
-
-/** What a client can be asked, as it declared it; without the changes of its roots, which are not passed on. */
-function questionsOf({ sampling, elicitation, roots }: JsonObject): JsonObject {
-  return {
-    ...(isObject(sampling) ? { sampling: sampling as JsonObject } : {}),
-    ...(isObject(elicitation) ? { elicitation: elicitation as JsonObject } : {}),
-    ...(isObject(roots) ? { roots: {} } : {}),
   };
 }
 

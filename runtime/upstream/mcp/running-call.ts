@@ -108,15 +108,16 @@ export class RunningCall {
   }
 }
 
-/** Asks a client for the reply to a request of a server. */
+/** Asks a client for the reply to a request of a server. `key`: see ClientChannel. */
 export async function askClient(
   channel: ClientChannel,
   method: string,
   params: JsonObject,
+  key?: string,
 ): Promise<JsonObject> {
-  if (method === "sampling/createMessage") return channel.sample(params);
-  if (method === "elicitation/create") return channel.elicit(params);
-  if (method === "roots/list") return { roots: [...(await channel.roots())] };
+  if (method === "sampling/createMessage") return channel.sample(params, key);
+  if (method === "elicitation/create") return channel.elicit(params, key);
+  if (method === "roots/list") return { roots: [...(await channel.roots(key))] };
   throw new DeltaMcpError(
     "client_refused",
     `${messageOf(method).slice(0, 100)} is not a question that clients answer.`,

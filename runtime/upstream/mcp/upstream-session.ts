@@ -7,8 +7,12 @@ import { createDescriptionCache } from "../../client/tools/description-cache.ts"
 import { DeltaMcpError, isDeltaMcpError, messageOf } from "../../errors.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
 import { once } from "../../support/once.ts";
+import { unlessAborted } from "../../support/unless-aborted.ts";
 import { BackOff } from "./back-off.ts";
+import { refuseMissing } from "./missing-capability.ts";
+import { questionsOf } from "./questions-of.ts";
 import { askClient, RunningCall } from "./running-call.ts";
+import { isBrokenConnection, isForgottenSession, sentence, unavailable } from "./session-errors.ts";
 
 export interface SessionSettings {
   readonly name: string;
@@ -86,14 +90,17 @@ export class UpstreamSession {
     }
   }
 
-  /** Keeps the connection open until the returned function is called. */
-  hold(): () => void {
+  /** Subscribes to a resource, and keeps the connection open until the returned function is called. */
+  subscribe(uri: string): () => void {
     this.#holds += 1;
     clearTimeout(this.#idle);
-    let held = true;
+    const ending = new AbortController();
+    // A subscription that fails is made again when the connection is: nobody waits for it.
+    void this.#subscribe(uri, ending.signal).catch(() => this.#settings.heard("closed", {}));
     return () => {
-      if (held) this.#holds -= 1;
-      held = false;
+      if (ending.signal.aborted) return;
+      ending.abort();
+      this.#holds -= 1;
       this.#rest();
     };
   }
@@ -106,29 +113,39 @@ export class UpstreamSession {
 
   async #sendOn({ connection }: Open, request: UpstreamRequest, call: RunningCall): Promise<JsonObject> {
     const { method, params, headers } = request;
-    const options = this.#optionsFor(call);
-    return ask(connection, method, params, options, {
+    // In 2026-07-28 each request says for itself what its client can answer.
+    const capabilities = questionsOf(call.channel?.caller.capabilities ?? {});
+    const delivery = {
       signal: call.signal,
       timeoutMs: Number.POSITIVE_INFINITY,
       onProgress: call.progress,
       origin: call,
       ...(headers === undefined ? {} : { headers }),
-    });
+    };
+    const answer = (...question: readonly [string, JsonObject, string]) => askOf(call, ...question);
+    try {
+      return await ask(connection, method, params, { ...this.#options(), capabilities }, delivery, answer);
+    } catch (error) {
+      await refuseMissing(error, call.channel);
+      throw error;
+    }
   }
 
-  /** In 2026-07-28 each request says for itself what its client can answer. */
-  #optionsFor(call: RunningCall): ClientOptions {
-    const { capabilities } = this.#settings;
-    return {
-      ...this.#options(),
-      ...(capabilities["sampling"] === undefined
-        ? {}
-        : { onSample: (params: JsonObject) => askOf(call, "sampling/createMessage", params) }),
-      ...(capabilities["elicitation"] === undefined
-        ? {}
-        : { onElicit: (params: JsonObject) => askOf(call, "elicitation/create", params) }),
-      onLog: () => undefined,
-    };
+  async #subscribe(uri: string, signal: AbortSignal): Promise<void> {
+    const { connection } = await this.#connect(signal);
+    const options = this.#options();
+    if (connection.agreement.era === "stateless") {
+      const params = { notifications: { resourceSubscriptions: [uri] } };
+      const forever = { timeoutMs: Number.POSITIVE_INFINITY, signal };
+      await ask(connection, "subscriptions/listen", params, options, forever).catch(() => undefined);
+      return;
+    }
+    signal.addEventListener("abort", () => {
+      ask(connection, "resources/unsubscribe", { uri }, options, { timeoutMs: pingMs }).catch(
+        () => undefined,
+      );
+    });
+    await ask(connection, "resources/subscribe", { uri }, options, { timeoutMs: 60_000 });
   }
 
   #options(): ClientOptions {
@@ -150,7 +167,7 @@ export class UpstreamSession {
     if (this.#open !== undefined) return this.#open;
     const { waiting } = this.#backOff;
     if (this.#opening === undefined && waiting !== undefined)
-      throw unavailable(this.#settings, waiting.reason, waiting.ms);
+      throw unavailable(this.#settings.name, waiting.reason, waiting.ms);
     this.#opening ??= this.#begin();
     return unlessAborted(this.#opening, signal);
   }
@@ -183,7 +200,7 @@ export class UpstreamSession {
       const reason = this.#settings.scrub(messageOf(error));
       const ms = this.#backOff.refused(reason);
       observe("failed", error);
-      throw unavailable(this.#settings, reason, ms);
+      throw unavailable(this.#settings.name, reason, ms);
     }
   }
 
@@ -286,10 +303,15 @@ export class UpstreamSession {
   }
 }
 
-async function askOf(call: RunningCall, method: string, params: JsonObject): Promise<JsonObject> {
+async function askOf(
+  call: RunningCall,
+  method: string,
+  params: JsonObject,
+  key: string,
+): Promise<JsonObject> {
   const { channel } = call;
   if (channel === undefined) throw new DeltaMcpError("cancelled", "The call is over.");
-  return askClient(channel, method, params);
+  return askClient(channel, method, params, key);
 }
 
 const noCache = once(() => createDescriptionCache(undefined, { url: "none:" }));
@@ -299,44 +321,4 @@ function isSameClient(one: RunningCall, other: RunningCall): boolean {
   const [a, b] = [one.channel?.caller, other.channel?.caller];
   if (a === undefined || b === undefined) return false;
   return (a.transport === "stdio" && b.transport === "stdio") || a.capabilities === b.capabilities;
-}
-
-function isBrokenConnection({ code, details }: DeltaMcpError): boolean {
-  return code === "connection" && details["status"] === undefined;
-}
-
-/** 404 (2025-03-26 and later); several servers answer 400 and name the session. */
-function isForgottenSession({ code, details, message }: DeltaMcpError): boolean {
-  const { status } = details;
-  return code === "connection" && (status === 404 || (status === 400 && /session/i.test(message)));
-}
-
-/** The error of a server that cannot be reached: nothing has run, and `retryAfterSeconds` tells when to try again. */
-export class Unreached extends DeltaMcpError {}
-
-function unavailable({ name }: SessionSettings, reason: unknown, ms: number): Unreached {
-  const retryAfterSeconds = Math.max(1, Math.ceil(ms / 1_000));
-  return new Unreached(
-    "upstream_unavailable",
-    `${name} cannot be reached: ${sentence(String(reason))} Try again in ${retryAfterSeconds} s.`,
-    { details: { retryAfterSeconds } },
-  );
-}
-
-function sentence(text: string): string {
-  return text.replace(/[^.!?]$/, "$&.");
-}
-
-async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  let stop: (() => void) | undefined;
-  const aborted = new Promise<never>((_, reject) => {
-    stop = () => reject(signal.reason);
-    if (signal.aborted) stop();
-    else signal.addEventListener("abort", stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    if (stop !== undefined) signal.removeEventListener("abort", stop);
-  }
 }

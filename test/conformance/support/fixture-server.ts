@@ -22,7 +22,12 @@ export interface FixtureServer {
 /** Starts the fixture's server over HTTP, on a port of its own. Rejects when it ends before it listens. */
 export async function startFixture(...options: readonly string[]): Promise<FixtureServer> {
   const { command, args } = await fixtureCommand();
-  const child = spawn(command, [...args, "--http", "127.0.0.1:0", ...options], {
+  return startServer([command, ...args, "--http", "127.0.0.1:0", ...options]);
+}
+
+/** Starts a served command over HTTP. Rejects when it ends before it listens. */
+export async function startServer([command = "", ...args]: readonly string[]): Promise<FixtureServer> {
+  const child = spawn(command, args, {
     cwd: fixtureRoot,
     stdio: ["ignore", "pipe", "inherit"],
   });

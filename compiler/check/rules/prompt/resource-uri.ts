@@ -34,7 +34,7 @@ function checkTemplate(resource: Declared<SpecResource>, text: string, context: 
     const help =
       "put each variable in braces, as in `notes://{folder}/{name}`; a resource without variables has a `uri`";
     context.report("DMC2112", { reason }, { span: textSpan(span, text, start, end), help });
-  } else if (!isAbsolute(text.replace(/\{[^}]*\}/g, "x"))) {
+  } else if (!text.startsWith("{+") && !isAbsolute(text.replace(/\{[^}]*\}/g, "x"))) {
     const help = "begin the template with a scheme, as in `notes://{folder}`";
     context.report("DMC2112", { reason: "it has no scheme" }, { span, help });
   }
