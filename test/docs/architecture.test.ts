@@ -32,12 +32,12 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
     "project/server-command.ts",
     "project/watch-project.ts",
     "spec/spec-schema.ts",
-    "write/apply-write.ts",
-    "write/project-files.ts",
-    "write/transaction.ts",
     "wrap/cached-server.ts",
     "wrap/make-wrapped.ts",
     "wrap/start-wrapped.ts",
+    "write/apply-write.ts",
+    "write/project-files.ts",
+    "write/transaction.ts",
   ]);
 });
 
