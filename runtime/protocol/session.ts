@@ -17,6 +17,8 @@ export interface SessionFacts {
 export interface Peer {
   readonly transport: Caller["transport"];
   readonly principal?: string;
+  /** The id of an HTTP session, which nobody else knows; absent where one transport is one sender. */
+  readonly session?: string;
   /** Facts restored from a session token; absent before `initialize` and in the stateless era. */
   readonly facts?: SessionFacts;
 }

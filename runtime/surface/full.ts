@@ -35,6 +35,7 @@ export function fullSurface(server: FullContext): Surface {
       ...(hasBatch ? { howToGather } : {}),
     });
   const batch = once(() => openBatch(server));
+  const paged = once(async () => (await import("./page-by-arguments.ts")).pageByArguments(server));
   const standard = resultsWith(catalogue.header.structured ? "promised" : "none");
   const delta = resultsWith("envelope");
 
@@ -42,6 +43,10 @@ export function fullSurface(server: FullContext): Surface {
     name: "full",
     instructions: catalogue.header.server.instructions,
     list: catalogue.list,
+    async callPaged(tool, args, channel, session) {
+      if (hasBatch && tool === batchToolName) return (await batch()).run(args, true, channel);
+      return (await paged())(tool, args, channel, session);
+    },
     async call(tool, args, channel) {
       if (hasBatch && tool === batchToolName) return (await batch()).run(args, true, channel);
       const results = declaredDelta(channel.caller.capabilities) === undefined ? standard : delta;

@@ -53,6 +53,10 @@ export function smallSurface(
     name: "small",
     instructions: smallInstructions(catalogue.header),
     list: () => catalogue.header.small,
+    async callPaged(name, args, channel, session) {
+      const own = tools.get(name);
+      return own === undefined ? named.callPaged?.(name, args, channel, session) : own(args, channel);
+    },
     async call(name, args, channel) {
       const own = tools.get(name);
       if (own !== undefined) return own(args, channel);

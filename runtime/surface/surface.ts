@@ -13,4 +13,14 @@ export interface Surface {
   list(): string | Promise<string>;
   /** Resolves to undefined where this surface has no tool of that name: the protocol answers -32602. */
   call(name: string, args: unknown, context: ClientChannel): Promise<ToolResult | undefined>;
+  /**
+   * The same for clients that page results with `page` and `pageSize` among the arguments. `session` tells callers of
+   * one principal apart, so that nobody reads on in the result of another.
+   */
+  callPaged?(
+    name: string,
+    args: unknown,
+    context: ClientChannel,
+    session: string,
+  ): Promise<ToolResult | undefined>;
 }

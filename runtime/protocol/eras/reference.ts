@@ -5,6 +5,7 @@ import { clientFacts } from "../client-facts.ts";
 import type { Era, Method, Outcome } from "../era.ts";
 import { Prepared } from "../exchange.ts";
 import { shortList } from "../methods/short-list.ts";
+import { toolsCall } from "../methods/tools-call.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
 import { latestHandshake } from "../revisions.ts";
 
@@ -21,8 +22,8 @@ export function isReferenceVersion(version: unknown): boolean {
 
 /**
  * Sessions of the reference implementation's clients, message for message as they expect: a short `tools/list` for
- * those that disclose progressively, `tools/describe {name}`, and compact-json after the handshake. All else is the
- * handshake era's.
+ * those that disclose progressively, `tools/describe {name}`, pages of a result by `page` and `pageSize` in a tool's
+ * arguments, and compact-json after the handshake. All else is the handshake era's.
  */
 export function createReferenceEra(server: ProtocolContext, handshake: Era): Era {
   const list = handshake.methods.get("tools/list");
@@ -33,6 +34,7 @@ export function createReferenceEra(server: ProtocolContext, handshake: Era): Era
     methods: new Map<string, Method>([
       ...handshake.methods,
       ["initialize", initialize(server)],
+      ["tools/call", toolsCall(server, "by arguments")],
       [
         "tools/list",
         (_params, request) => {

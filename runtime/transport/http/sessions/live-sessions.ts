@@ -21,11 +21,12 @@ export interface LiveSessions {
 }
 
 /** Returns the sender of a session over HTTP. Scopes are not a part of it, because they come with each request. */
-export function httpPeer(principal: string | undefined, facts?: SessionFacts): Peer {
+export function httpPeer(principal: string | undefined, facts?: SessionFacts, session?: string): Peer {
   return {
     transport: "http",
     ...(principal === undefined ? {} : { principal }),
     ...(facts === undefined ? {} : { facts }),
+    ...(session === undefined ? {} : { session }),
   };
 }
 
@@ -69,7 +70,7 @@ export function createLiveSessions(
       if (known !== undefined) return known.peer.principal === principal ? known : undefined;
       const token = tokens.read(id);
       if (token === undefined || token.principal !== principal) return undefined;
-      const session = new Session(httpPeer(principal, token.facts), inFlight);
+      const session = new Session(httpPeer(principal, token.facts, id), inFlight);
       live.set(id, session);
       return session;
     },

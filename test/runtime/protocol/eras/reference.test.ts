@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { createProtocol } from "../../../../runtime/protocol/protocol.ts";
 import { demoServer, demoTools } from "../../../support/demo-server.ts";
-import { memoryClient, memoryParts } from "../../../support/memory-server.ts";
+import { handshakeClient, memoryClient, memoryParts } from "../../../support/memory-server.ts";
 
 /** What the reference implementation's client sends. */
 const hello = (capabilities = {}) => ({
@@ -89,4 +89,82 @@ it("sends no data beside the text, whatever the server sends to others", async (
   expect((await client.request("tools/call", params)).result).toEqual({
     content: [{ type: "text", text: '{"sum":3}' }],
   });
+});
+
+const numbers = (count: number) => Array.from({ length: count }, (_, index) => ({ number: index + 1 }));
+
+async function pagingClient() {
+  const ran: object[] = [];
+  const tool = (properties: object, count: number) => ({
+    inputSchema: { type: "object", properties, additionalProperties: false },
+    handler: (args: object) => {
+      ran.push(args);
+      return numbers(count);
+    },
+  });
+  const tools = {
+    list: tool({ of: { type: "string" } }, 130),
+    few: tool({}, 8),
+    own: tool({ page: { type: "integer" } }, 130),
+    own_in_branch: {
+      ...tool({}, 130),
+      inputSchema: { anyOf: [{ properties: { page: { type: "integer" } } }] },
+    },
+  };
+  const client = memoryClient(createProtocol(memoryParts({ tools })));
+  await client.request("initialize", hello());
+  const call = async (name: string, args: object) => {
+    const { result } = await client.request("tools/call", { name, arguments: args } as never);
+    return JSON.parse(result.content[0].text);
+  };
+  return { call, ran };
+}
+
+it("pages a result by page and pageSize in the arguments, and runs the tool once", async () => {
+  const { call, ran } = await pagingClient();
+  const first = await call("list", { of: "a" });
+  expect(first).toMatchObject({ paginated: true, page: 1, totalPages: 3, totalItems: 130, hasMore: true });
+  expect(first.items).toEqual(numbers(50));
+  expect(first.note).toContain("Pass page=2 for the next page.");
+  expect((await call("list", { of: "a", page: 2 })).items[0]).toEqual({ number: 51 });
+  const last = await call("list", { page: "3", of: "a" });
+  expect(last).toMatchObject({ page: 3, hasMore: false });
+  expect(last.items).toHaveLength(30);
+  // Past the end is the last page, as in the reference.
+  expect((await call("list", { of: "a", page: 99 })).page).toBe(3);
+  expect((await call("list", { of: "a", page: 4, pageSize: 20 })).items[0]).toEqual({ number: 61 });
+  expect(ran).toEqual([{ of: "a" }]);
+});
+
+it("runs the tool for other arguments, and again without a page", async () => {
+  const { call, ran } = await pagingClient();
+  expect((await call("list", { of: "a", page: 2, pageSize: 30 })).items[0]).toEqual({ number: 31 });
+  expect((await call("list", { of: "b", page: 2 })).items[0]).toEqual({ number: 51 });
+  await call("list", { of: "a" });
+  expect(ran).toEqual([{ of: "a" }, { of: "b" }, { of: "a" }]);
+});
+
+it("pages what would fit by the size that is asked for, and reads odd numbers as the default", async () => {
+  const { call } = await pagingClient();
+  expect(await call("few", { page: 2, pageSize: 5 })).toMatchObject({
+    page: 2,
+    totalPages: 2,
+    items: numbers(8).slice(5),
+  });
+  expect(await call("few", { page: -1, pageSize: "x" })).toEqual(numbers(8));
+});
+
+it.each(["own", "own_in_branch"])("leaves the page argument of %s to the tool", async (name) => {
+  const { call, ran } = await pagingClient();
+  expect((await call(name, { page: 2 })).page).toBe(1);
+  await call(name, { page: 3, pageSize: 10 });
+  expect(ran).toEqual([{ page: 2 }, { page: 3 }]);
+});
+
+it("keeps a tool's page for clients of the standard protocol", async () => {
+  const client = await handshakeClient({
+    tools: { list: { handler: () => numbers(130), inputSchema: { type: "object" } } },
+  });
+  const { result } = await client.request("tools/call", { name: "list", arguments: { page: 2 } });
+  expect(JSON.parse(result.content[0].text).page).toBe(1);
 });
