@@ -9,7 +9,7 @@ import { type Cost, median, runToEnd } from "./support/process-cost.ts";
 import { repository, scratchProject } from "./support/scratch-project.ts";
 
 /**
- * Whole-process times of the built command line, as multiples of the time that a process takes which does nothing but
+ * Whole-process times of the built command line, as multiples of the time of a process that does nothing except
  * make ajv's standalone code of the same input schemas: a build from cold, a check, a build with nothing changed. Then
  * all servers of a folder in one catalogue, as a multiple of the first build.
  * Arguments: a `*.tools.json` for the first catalogue, a folder of them for the second.

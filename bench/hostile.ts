@@ -82,7 +82,7 @@ function rowsOf(way: string, burdens: ReadonlyMap<string, Burden>): readonly Row
 
 type Send = (server: RunningServer) => Promise<unknown>;
 
-/** Loads what a way needs, and lets V8 compile it. */
+/** Loads the modules of a way, and lets V8 compile them. */
 function warmUp(way: string): Send {
   const send = way.startsWith("stdio")
     ? byStdio
@@ -179,7 +179,7 @@ function post(path: string, body: string): Send {
   };
 }
 
-/** A line, and a ping behind it: its answer tells that the line is done with. */
+/** Sends a line and then a ping. The answer to the ping shows that the line was processed. */
 function byStdio(line: string): Send {
   return ({ child }) =>
     new Promise<void>((resolve) => {

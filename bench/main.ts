@@ -18,7 +18,7 @@ else if (benches.some((bench) => bench === name)) {
   process.exitCode = 2;
 }
 
-/** Returns the exit code: what could not be measured before what is missed. */
+/** Returns the exit code. A failed measurement takes precedence over a missed bar. */
 function runAll(): number {
   const statuses = benches.map((bench) => {
     console.log(`\n${bench}`);

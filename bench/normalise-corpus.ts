@@ -107,7 +107,7 @@ function report(kind: "broken" | "restless" | "untyped", where: string, what: un
   if (count[kind] <= 10) console.error(`${kind}: ${where}: ${JSON.stringify(what).slice(0, 500)}`);
 }
 
-/** Undefined for what is no schema. Older dialects count as 2020-12: where they differ, the schemas here do not go. */
+/** Undefined for a value that is not a schema. Older dialects count as 2020-12: these schemas do not use the differences. */
 function compile(schema: JsonSchema): ((value: unknown) => boolean) | undefined {
   if (typeof schema === "boolean") return () => schema;
   const { $schema: _, ...rest } = schema;
@@ -136,7 +136,7 @@ function changed(value: unknown, seed: number): unknown {
 
 const OTHERS = [null, "", "text", 0, -1, 1.5, true, [], {}, ["text"]];
 
-/** Properties and items that say no type, by themselves or through a reference. */
+/** Properties and items without a type, in themselves or through a reference. */
 function countUntyped(schema: JsonSchema, place = ""): number {
   if (typeof schema === "boolean") return 0;
   const says = ["type", "$ref", "anyOf", "oneOf", "allOf"].some((keyword) => schema[keyword] !== undefined);

@@ -1,4 +1,4 @@
-/** One figure of a benchmark. `bar` is the figure asked for; `ok` tells whether it is met. */
+/** One figure of a benchmark. `bar` is the required figure, and `ok` is true if it is met. */
 export interface Row {
   readonly name: string;
   readonly value: number;
@@ -18,7 +18,7 @@ export function atLeast(name: string, value: number, unit: string, bar: number):
   return { name, value, unit, bar: `>= ${bar}`, ok: value >= bar };
 }
 
-/** A figure that is only told. */
+/** A figure without a bar. */
 export function figure(name: string, value: number, unit: string): Row {
   return { name, value, unit };
 }

@@ -103,7 +103,7 @@ async function speedRows(sets: readonly RetrievalSet[]): Promise<readonly Row[]>
   const index = searchIndex(largest.tools.map(recordOf));
   const build = performance.now() - started;
   const text = JSON.stringify(index);
-  // The best of some: what counts is the index, neither the warming up of the code nor what else the machine does.
+  // The best of several runs: this leaves out the warm-up of the code and the other load of the machine.
   const opens = Array.from({ length: 9 }, () => {
     const opened = performance.now();
     makeSearch(JSON.parse(text) as SearchIndex);

@@ -111,7 +111,7 @@ async function warmUp(running: Running): Promise<void> {
   running.costs.push(await cost(running, 200));
 }
 
-/** Milliseconds of CPU of each of so many requests. */
+/** Milliseconds of CPU per request, over `count` requests. */
 async function cost({ server, load }: Running, count: number): Promise<number> {
   const before = server.cpu();
   await load.run(count);
@@ -139,7 +139,7 @@ async function start(
   return { name, server, load: await httpLoad(await portOf(server), dialect, request), costs: [] };
 }
 
-/** A bare server that answers with the bytes of ours: what HTTP, the body and the write cost alone. */
+/** A bare server that answers with the same bytes. It shows the cost of HTTP, the body and the write alone. */
 async function startBare(running: readonly Running[], cwd: string, scenario: Scenario): Promise<Running> {
   const ours = running.find(({ name }) => name === "ours");
   writeFileSync(join(cwd, "answer.json"), (await ours?.load.sample()) ?? "");

@@ -29,7 +29,7 @@ export function signatureRows(folder: string): readonly Row[] {
     sum.documented += tokens(documented.slice(name.length));
   }
   const share = (part: number) => (100 * part) / sum.schema;
-  // Made-up descriptions say less than real ones, so that the bars are for real tools only.
+  // Made-up descriptions contain less than real ones, so the bars apply only to real tools.
   const held = (name: string, value: number, bar: number) =>
     existsSync(folder) ? atMost(name, value, "%", bar) : figure(name, value, "%");
   return [

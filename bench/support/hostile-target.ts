@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { builtCli } from "./built-cli.ts";
 import { runToEnd } from "./process-cost.ts";
 
-/** What one input cost a process: milliseconds of its event loop's thread, and megabytes beyond what it had. */
+/** The cost of one input to a process: milliseconds of its event loop's thread, and additional megabytes. */
 export interface Burden {
   readonly cpu: number;
   readonly memory: number;
@@ -13,7 +13,7 @@ export interface Burden {
 
 /** A server of the built package in a process of its own, over HTTP or stdio; started again if it died. */
 export interface HostileTarget {
-  /** Runs `send`, and tells what it cost. A server that died has cost without end. */
+  /** Runs `send` and returns its cost, which is infinite if the server died. */
   measure(send: (server: RunningServer) => Promise<unknown>): Promise<Burden>;
   stop(): void;
 }

@@ -1,14 +1,14 @@
 /** One whole HTTP response. */
 export interface HttpAnswer {
   readonly status: number;
-  /** Status line and headers as they came. */
+  /** The received status line and headers, unchanged. */
   readonly head: string;
   readonly body: readonly Buffer[];
 }
 
 /**
  * Reads the HTTP/1.1 responses of one connection, with bodies by length or in chunks: as much of RFC 9112 as a load
- * generator needs, so that the client is not what is measured.
+ * generator needs, so that the client does not distort the measurement.
  */
 export class HttpReader {
   readonly #onAnswer: (answer: HttpAnswer) => void;
@@ -27,7 +27,7 @@ export class HttpReader {
     while (this.#step());
   }
 
-  /** Takes one piece of what is there; false where more must come first. */
+  /** Reads one piece of the available bytes. Returns false if more bytes must arrive first. */
   #step(): boolean {
     switch (this.#state) {
       case "head":
@@ -75,7 +75,7 @@ export class HttpReader {
     return true;
   }
 
-  /** Takes what there is of the bytes that are left; true once there are none. */
+  /** Reads the available part of the remaining bytes. Returns true when none remain. */
   #take(): boolean {
     const part = this.#rest.subarray(0, this.#left);
     if (part.length > 0) this.#body.push(part);

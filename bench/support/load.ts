@@ -2,9 +2,9 @@ import type { JsonObject } from "../../runtime/support/json.ts";
 
 /** Requests of one kind, sent to one server again and again. */
 export interface Load {
-  /** Sends so many requests, sixteen in flight; rejects where one is not answered as it should. */
+  /** Sends `count` requests, sixteen at a time. Rejects if one gets a wrong answer. */
   run(count: number): Promise<void>;
-  /** One answer as it came, to look at. */
+  /** One received answer, unchanged. */
   sample(): Promise<string>;
   close(): void;
 }
@@ -16,7 +16,7 @@ export interface Request {
 
 export const inFlight = 16;
 
-/** A result, and no error of any kind; whatever is written around it. */
+/** Whether the text contains a result and no error. The text around it does not matter. */
 export function checkAnswer(text: string): string {
   if (text.includes('"result":') && !text.includes('"isError":true')) return text;
   throw new Error(`not what was asked for: ${text.slice(0, 500)}`);

@@ -9,7 +9,7 @@ export interface Kept {
   readonly resident: number;
 }
 
-/** The arguments of `node` with which a server started in `root` can be asked for what it keeps. */
+/** The arguments of `node` that let a server in `root` report the memory that it keeps. */
 export function writeMemoryProbe(root: string): readonly string[] {
   writeFileSync(join(root, "memory-probe.cjs"), probe);
   return ["--expose-gc", "--require", "./memory-probe.cjs"];
@@ -17,7 +17,7 @@ export function writeMemoryProbe(root: string): readonly string[] {
 
 const mark = "memory-probe ";
 
-/** Collects the garbage of a server that was started with the probe, and asks what is left. */
+/** Collects the garbage of a server that was started with the probe, and returns the remaining memory. */
 export function keptBy({ child }: ServerProcess): Promise<Kept> {
   return new Promise((resolve, reject) => {
     let text = "";

@@ -11,7 +11,7 @@ export interface Cost {
   readonly rss: number;
 }
 
-/** Runs a command to its end. Rejects with what it printed where it fails. */
+/** Runs a command to its end. Rejects with its output if it fails. */
 export async function runToEnd(
   command: readonly string[],
   options: { readonly cwd: string; readonly env?: Readonly<Record<string, string>> },

@@ -84,7 +84,7 @@ function scoreQuery({ relevant, anyOf }: RetrievalQuery, found: readonly string[
 
 const discount = (at: number) => 1 / Math.log2(at + 2);
 
-/** Okapi BM25 (k1 1.2, b 0.75) over name and description, identifiers split and nothing else: what to beat. */
+/** Okapi BM25 (k1 1.2, b 0.75) over name and description with split identifiers: the baseline. */
 export function plainBm25(tools: readonly RetrievalTool[]): (query: string) => readonly string[] {
   const texts = tools.map((tool) => plainWords(`${tool.name} ${tool.description ?? ""}`));
   const mean = texts.reduce((sum, words) => sum + words.length, 0) / texts.length;

@@ -34,7 +34,7 @@ export async function buildSubjects(
   return { echo: await subjects("echo", root), big: await subjects("big", root) };
 }
 
-/** The peers list what ours lists, byte for byte, so that leaner definitions do not count as speed. */
+/** The peers list the same bytes as our server, so that leaner definitions do not count as speed. */
 async function subjects(catalogue: "echo" | "big", root: string): Promise<Subjects> {
   const ours = [`generated/${catalogue}/server.mjs`, "--surface", "full"];
   const server = startServer(ours, root);

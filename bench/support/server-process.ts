@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { cpuOf } from "./process-cost.ts";
 
-/** A server that runs beside the benchmark, and what it has cost so far. */
+/** A server that runs beside the benchmark, with its cost so far. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Milliseconds of CPU since its start, all threads. */
@@ -9,7 +9,7 @@ export interface ServerProcess {
   stop(): Promise<void>;
 }
 
-/** Starts `node …args`. What it says on stderr is shown where it fails. */
+/** Starts `node …args`. If it fails, its stderr is shown. */
 export function startServer(args: readonly string[], cwd: string): ServerProcess {
   const child = spawn(process.execPath, args, { cwd, stdio: ["pipe", "pipe", "pipe"] });
   let stopping = false;
@@ -32,7 +32,7 @@ export function startServer(args: readonly string[], cwd: string): ServerProcess
   };
 }
 
-/** The port of a server that says on stdout where it listens. Rejects after ten seconds of silence. */
+/** The port that a server prints on stdout. Rejects after ten seconds without output. */
 export function portOf({ child }: ServerProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error("the server does not say where it listens")), 10_000);

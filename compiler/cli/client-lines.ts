@@ -6,7 +6,7 @@ export interface ClientLines {
   readonly lines: string;
 }
 
-/** What a configuration has to know of a served server. */
+/** The facts of a served server that a host's configuration needs. */
 export interface ServedServer {
   readonly name: string;
   /** `http://127.0.0.1:3920/mcp`. */

@@ -41,7 +41,7 @@ export class UsageError extends Error {
   override readonly name = "UsageError";
 }
 
-/** A failure outside of deltamcp. Its message says what is wrong and what to do, and is printed alone. */
+/** A failure outside of deltamcp. Only its message is printed: it contains the problem and the way out. */
 export class CommandError extends Error {
   override readonly name = "CommandError";
   readonly exitCode: ExitCode;

@@ -23,7 +23,7 @@ const meanings: Readonly<Record<keyof typeof exitCodes, string>> = {
   interrupted: "ended by Ctrl-C",
 };
 
-/** Each code and what it means, in their order. */
+/** Each code and its meaning, in order. */
 export const exitCodeMeanings: readonly (readonly [code: string, meaning: string])[] = (
   Object.keys(exitCodes) as (keyof typeof exitCodes)[]
 ).map((name) => [String(exitCodes[name]), meanings[name]]);

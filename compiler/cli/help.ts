@@ -72,7 +72,7 @@ export interface CommandGroup {
 
 export type Row = readonly [left: string, right: string];
 
-/** Two columns; what does not fit on a line of the right one goes on below. */
+/** Two columns. Long text in the right one continues on the next line. */
 function columns(rows: readonly Row[], least = 0): string[] {
   const width = largestOf(
     rows.map(([left]) => left.length),

@@ -78,7 +78,7 @@ interface OwnFile {
   readonly part: string;
   readonly spec: WrittenUpstream["spec"];
   readonly listed: { readonly version: string };
-  /** The file as it is; undefined if there is none. */
+  /** The current text of the file; undefined if it does not exist. */
   readonly existing: string | undefined;
 }
 

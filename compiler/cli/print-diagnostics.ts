@@ -7,7 +7,7 @@ import { version } from "../version.ts";
 import type { DiagnosticsFormat } from "./options.ts";
 import type { Terminal } from "./terminal.ts";
 
-/** Text goes to standard error, beside what a command has to say; the other formats are the command's output. */
+/** Text goes to standard error, like all notes of a command. The other formats are the command's output. */
 export function printDiagnostics(
   diagnostics: readonly Diagnostic[],
   terminal: Terminal,

@@ -10,7 +10,7 @@ import { programHelp, usageLines } from "./help.ts";
 import type { Terminal } from "./terminal.ts";
 import { visibleText } from "./visible-text.ts";
 
-/** Runs one command line, `["build", "--check"]`, and tells the exit code. Never throws. */
+/** Runs one command line, `["build", "--check"]`, and returns the exit code. Never throws. */
 export async function runProgram(argv: readonly string[], terminal: Terminal): Promise<ExitCode> {
   const [name, ...rest] = argv;
   const groups = commandGroups;

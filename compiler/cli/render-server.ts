@@ -5,7 +5,7 @@ import type { Terminal } from "./terminal.ts";
 
 const width = 76;
 
-/** What a build prints of one server: what it costs a model, what it is on the wire, and which surface clients see. */
+/** The output of a build for one server: its tokens, its bytes in each encoding, and its surface. */
 export function renderServer(server: ServerSummary, terminal: Terminal): string {
   const { costs, surface, reasons } = server;
   const title = `${server.name} ${server.version}`;

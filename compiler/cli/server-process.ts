@@ -83,8 +83,8 @@ function accepts(port: number): Promise<boolean> {
 }
 
 /**
- * `count` ports from `first` upwards, whoever listens there already being passed over.
- * @throws CommandError where there are not so many.
+ * Returns `count` free ports from `first` upwards. Skips ports in use.
+ * @throws CommandError if there are fewer than `count`.
  */
 export async function freePorts(first: number, count: number): Promise<readonly number[]> {
   const ports: number[] = [];

@@ -9,7 +9,7 @@ import type { Terminal } from "./terminal.ts";
 export function showPage(markdown: string, { style }: Pick<Terminal, "style">): string {
   const parts = markdown.trim().split(/^```(.*)\n([\s\S]*?)^```$/m);
   const lines: string[] = [];
-  // What stands between two examples, the words after a fence, the example: and again.
+  // Repeated: the text between two examples, the words after a fence, the example.
   for (let place = 0; place < parts.length; place += 3) {
     const [prose = "", fence = "", example] = parts.slice(place, place + 3);
     for (const paragraph of prose.trim().split(/\n\n+/).filter(Boolean)) {

@@ -6,7 +6,7 @@ import { append } from "../../runtime/support/lists.ts";
 const atOnce = 100;
 
 /**
- * Everything that a server says about each of its tools: `tools/list`, all pages of it. A Delta-MCP server is asked for
+ * The whole definition of each tool of a server: all pages of `tools/list`. A Delta-MCP server is asked for
  * the tools of its index, because its list may have the tools of the small surface, and for the schemas as their author
  * wrote them.
  */

@@ -18,7 +18,7 @@ export const upstreamOptions = {
 export interface WrittenUpstream {
   readonly spec: McpUpstreamSpec;
   readonly env: Readonly<Record<string, string>>;
-  /** What the user has to know: variables that took the place of secrets. */
+  /** Notes for the user: the variables that replaced secrets. */
   readonly notes: readonly string[];
 }
 

@@ -10,7 +10,7 @@ export interface NewFile {
   readonly replace: boolean;
   /** The path as messages name it. */
   readonly shown: string;
-  /** What the command offers where there is a file. Default: `--force replaces it`. */
+  /** The way out if the file exists. Default: `--force replaces it`. */
   readonly instead?: string;
 }
 

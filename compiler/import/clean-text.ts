@@ -1,7 +1,7 @@
 import { invisible } from "../emit/text/invisible.ts";
 
 /** Terminal colours and cursor movements (ECMA-48, CSI). */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern looks for these
 const terminalSequence = /\u001b\[[0-9;:?]*[ -/]*[@-~]/g;
 
 /** Returns a text without characters that nobody can see: controls, and format characters that reorder or hide text. */

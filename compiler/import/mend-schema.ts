@@ -8,7 +8,7 @@ import { resolveSchema } from "../schema/resolve/resolve.ts";
 import type { Path } from "../source/syntax-tree.ts";
 
 export interface MendedSchema {
-  /** The schema itself where there was nothing to mend. */
+  /** The schema itself if there was nothing to correct. */
   readonly schema: JsonSchema;
   /** What was changed, a sentence each. */
   readonly notes: readonly string[];
@@ -18,8 +18,8 @@ type SchemaObject = Readonly<Record<string, unknown>>;
 type Note = (path: Path, what: string) => void;
 
 /**
- * Takes out of a schema that was found in the wild what a person would have to correct before it compiles: malformed
- * keywords, regular expressions that are none, references that lead nowhere; and declares what is required. A
+ * Removes the parts of a foreign schema that do not compile: malformed
+ * keywords, invalid regular expressions, references without a target. Declares required properties. A
  * tool's own server did without them as well.
  */
 export function mendSchema(schema: JsonSchema): MendedSchema {
@@ -85,7 +85,7 @@ function withRequiredList(schema: SchemaObject, path: Path, note: Note): SchemaO
   };
 }
 
-/** Literals of another type are converted where they say the same, else left out, like bounds that no value satisfies. */
+/** Converts literals of another type without loss, or else leaves them out, like bounds that no value satisfies. */
 function withoutContradictions(schema: SchemaObject, path: Path, note: Note): SchemaObject {
   let mended = withLiteralsOfType(schema, path, note);
   for (const { path: place, problem, kind } of contradictions(mended)) {
@@ -129,7 +129,7 @@ function asType(value: unknown, type: string): unknown {
   return type === "number" && isNumber ? number : value;
 }
 
-/** The value of a keyword, mended inside, or undefined where the keyword has to go. */
+/** The corrected value of a keyword, or undefined if the keyword must be removed. */
 function mendKeyword(form: KeywordForm, value: unknown, path: Path, note: Note): unknown {
   const usable = form.includes("map") && Array.isArray(value) && value.length === 0 ? {} : value;
   const rest = form.includes("schema") ? mendInside(form, usable, path, note) : usable;
@@ -145,7 +145,7 @@ function mendKeyword(form: KeywordForm, value: unknown, path: Path, note: Note):
   return rest;
 }
 
-/** Schemas in a map or a list, each mended, without what stands among them and is none. */
+/** The corrected schemas of a map or a list, without the entries that are not schemas. */
 function mendInside(form: KeywordForm, value: unknown, path: Path, note: Note): unknown {
   if (!form.includes("map") && !Array.isArray(value)) return mend(value, path, note);
   if (typeof value !== "object" || value === null) return value;
@@ -175,7 +175,7 @@ function withRequiredProperties(schema: SchemaObject, path: Path, note: Note): S
 }
 
 /**
- * References that lead nowhere, or out of the schema, say nothing: they go, wherever they stand. Where references
+ * Removes references without a target, or to a target outside the schema, everywhere. Where references
  * lead in a circle that has no schema in it, all of them go.
  */
 function withoutLooseReferences(schema: SchemaObject, note: Note): SchemaObject {

@@ -1,7 +1,7 @@
 import { hashedName, portableName } from "../spec/names.ts";
 
 /**
- * A portable name for each of the distinct names, whatever their order: a legal name stays, and names that would
+ * A portable name for each of the distinct names, independent of their order: a legal name stays, and names that would
  * become the same one, or that of a legal name, end in a hash of the whole name.
  */
 export function uniqueNames(names: readonly string[]): ReadonlyMap<string, string> {

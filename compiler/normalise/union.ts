@@ -188,7 +188,7 @@ function isWord(value: unknown): boolean {
   return typeof value === "string" && /^[\p{L}\p{M}\p{N}_./-]+$/u.test(value);
 }
 
-/** Comparisons of branches while one of them is narrowed to stand for all. */
+/** Comparisons of branches while one of them is narrowed to represent all. */
 const maxComparisons = 20_000;
 
 /** Replaces a union by its most useful branch that is a sound substitute. Keeps null for a required property. */
@@ -202,7 +202,7 @@ function represent(union: Union, size: number, context: RuleContext): Rewritten 
   for (const branch of byUsefulness(others, context.lookUp).slice(0, tried)) {
     const schema = alone(branch, union, context);
     if (schema === undefined || schema === false) continue;
-    // In a definition that would become empty, only a branch that needs no other value of the definition stands for all.
+    // In a definition that would become empty, only a branch that needs no other value of the definition represents all.
     if (context.contentOf?.(schema) === 0 || context.contentOf?.(schema) === 1) continue;
     const keepNull = nulls.some(isNull) && context.required && union.exclusive;
     const nullable = keepNull ? withNull(schema, rest) : undefined;
@@ -250,7 +250,7 @@ function flat(schema: SchemaObject): JsonSchema {
 
 const NOT_PLAIN = ["$ref", "allOf", "anyOf", "oneOf", "not", "if"];
 
-/** Adds null to a schema of one type. Returns undefined if null would have to satisfy more than a type. */
+/** Adds null to a schema of one type. Returns undefined if null must satisfy more than a type. */
 function withNull(schema: JsonSchema, rest: SchemaObject): SchemaObject | undefined {
   if (typeof schema === "boolean" || NOT_PLAIN.some((keyword) => schema[keyword] !== undefined))
     return undefined;

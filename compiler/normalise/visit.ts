@@ -143,7 +143,7 @@ function contentWithout(schemas: Definitions["schemas"], name: string): NonNulla
   return (schema) => contentOf(schema, definitions);
 }
 
-/** A rewrite, unless it takes away what a value needs to come to an end. */
+/** A rewrite, unless it removes a part without which no finite value exists. */
 function keepingContent(
   before: SchemaObject,
   outcome: Rewritten | Remark | undefined,

@@ -36,7 +36,7 @@ export function findArgument(args: JsonSchema, name: string): FoundArgument {
   return { kind: "found", required };
 }
 
-/** Looks up one property in a part of a schema; what the schema leaves open, or says nothing about, is found. */
+/** Looks up one property in a part of a schema. A property that the schema does not restrict counts as found. */
 export function findProperty(root: JsonSchema, schema: JsonSchema, name: string): FoundArgument {
   const { schemas, names, required, open, silent } = stepInto(root, schema, name);
   if (schemas.length > 0 || open || silent) return { kind: "found", required };
@@ -49,9 +49,9 @@ interface View {
   readonly names: readonly string[];
   /** Always there: required, or filled in by a default. */
   readonly required: boolean;
-  /** Other properties are allowed, and the schema says so. */
+  /** The schema explicitly allows other properties. */
   readonly open: boolean;
-  /** Nothing is said about properties. */
+  /** The schema does not mention properties. */
   readonly silent: boolean;
 }
 
@@ -90,7 +90,7 @@ function admitsContainer(type: unknown): boolean {
   return types.some((name) => name === undefined || name === "object" || name === "array");
 }
 
-/** A schema, with what it refers to and the branches of its unions: everything that may describe the value. */
+/** A schema with its reference targets and the branches of its unions: every schema that may describe the value. */
 function views(root: JsonSchema, schema: unknown, seen: Set<unknown> = new Set()): readonly unknown[] {
   if (!isObject(schema) || seen.has(schema)) return [schema];
   seen.add(schema);

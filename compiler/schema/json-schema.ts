@@ -24,12 +24,12 @@ const MANY = new Set(["allOf", "anyOf", "oneOf", "prefixItems"]);
 /** Keywords whose value maps names to schemas. */
 const NAMED = new Set(["properties", "patternProperties", "dependentSchemas", "$defs"]);
 
-/** A schema as it may stand under a keyword; data and malformed values are not. */
+/** A schema under a keyword. Data and malformed values are not schemas. */
 export function isSchema(value: unknown): value is JsonSchema {
   return typeof value === "boolean" || isObject(value);
 }
 
-/** Where a subschema stands in its parent: the keyword, then an index or a name where there is one. */
+/** The place of a subschema in its parent: the keyword, then the index or name, if there is one. */
 export type Step = readonly [keyword: string, key?: string | number];
 
 /**

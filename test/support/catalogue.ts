@@ -4,7 +4,7 @@ import type { JsonSchema } from "../../runtime/support/json.ts";
 /** A tool of a test's catalogue: its name and what matters to the test; the rest is filled in. */
 export type ToolSketch = Partial<Tool> & { readonly name: string; readonly schema?: JsonSchema };
 
-/** A real Catalogue in memory, for tests of what comes after lowering. Tools are sorted by rank, then name. */
+/** A real Catalogue in memory, for tests of the phases after lowering. Tools are sorted by rank, then name. */
 export function catalogueOf(tools: readonly ToolSketch[], rest: Partial<Catalogue> = {}): Catalogue {
   return {
     server: { name: "test", version: "1.0.0" },

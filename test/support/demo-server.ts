@@ -4,7 +4,7 @@ import type { PromptRecord, ResourceRecord } from "../../runtime/catalogue/recor
 import type { ServerSketch } from "./memory-server.ts";
 import type { ToolSketch } from "./memory-tools.ts";
 
-/** A tool of each kind that a protocol has to do with. */
+/** A tool of each kind that a protocol treats differently. */
 export const demoTools: Record<string, ToolSketch> = {
   add: {
     description: "Adds two numbers",

@@ -14,7 +14,7 @@ import type {
 import type { JsonSchema } from "../../runtime/support/json.ts";
 import { smallDefinitions } from "../../runtime/surface/small/definitions.ts";
 
-/** What a test says of a catalogue; the rest is filled in. */
+/** The parts of a catalogue that a test sets; the rest is filled in. */
 export interface CatalogueSketch {
   readonly header?: Partial<CatalogueHeader>;
   readonly tools: readonly ToolRecord[];

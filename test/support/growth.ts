@@ -18,7 +18,7 @@ export function growth(run: (size: number) => unknown, size: number): number {
 export const linear = 32;
 
 const tries = 4;
-/** Microseconds of processor time: what can be compared, and what means nothing. */
+/** Microseconds of processor time: the comparable part, and the noise. */
 const measurable = 3_000;
 const noise = 500;
 /** Work that is still not measurable has a bound of its own. */

@@ -59,7 +59,7 @@ export function hostileKey(random: Random): string {
   return random.chance(0.7) ? random.pick(keys) : hostileText(random);
 }
 
-/** Some UTF-16 units, whatever they are. */
+/** Arbitrary UTF-16 units. */
 export function hostileText(random: Random): string {
   return String.fromCharCode(...Array.from({ length: random.below(12) }, () => random.below(0x10000)));
 }

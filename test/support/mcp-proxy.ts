@@ -20,7 +20,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const unruly = fileURLToPath(new URL("./servers/unruly.mjs", import.meta.url));
 
-/** The record of a server that does what it is told, bad things too; `log` is what it noted. */
+/** The record of a server that follows all instructions, also bad ones; `log` has its notes. */
 export function unrulyServer(record: Partial<McpCommand> = {}): {
   readonly record: McpCommand;
   log(): string[];

@@ -55,7 +55,7 @@ export function memoryDispatch(
   return { ...route, identify: createIdentify(authenticate) };
 }
 
-/** Whoever says who they are is believed: these tests are about what follows from it. */
+/** Accepts every claimed identity: these tests are about its consequences. */
 const believe: Authenticate = (request) => {
   const principal = request.header("x-principal");
   const scopes = request.header("x-scopes")?.split(" ");

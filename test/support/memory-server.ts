@@ -66,7 +66,7 @@ export function memoryParts(sketch: ServerSketch): ProtocolContext {
   };
 }
 
-/** A client in memory: what it sends is a decoded message, what it gets back is kept. */
+/** A client in memory. It sends decoded messages, and keeps all messages that it receives. */
 export interface MemoryClient {
   readonly session: Session;
   /** Everything the server sent beside answers. */

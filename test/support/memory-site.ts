@@ -110,7 +110,7 @@ export interface ReadEvent {
   readonly data: any;
 }
 
-/** Reads events until the stream ends, or there are so many. */
+/** Reads events until the stream ends, or until `most` of them. */
 export async function readEvents(response: Response, most = Number.POSITIVE_INFINITY): Promise<ReadEvent[]> {
   const events: ReadEvent[] = [];
   const reader = response.body?.pipeThrough(new TextDecoderStream()).getReader();

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** Below node_modules/, so that what stands here finds the dependencies of the repository. */
+/** Below node_modules/, so that files here find the dependencies of the repository. */
 const folders = fileURLToPath(new URL("../../node_modules/.cache/deltamcp-tests/", import.meta.url));
 
 let made: string | undefined;

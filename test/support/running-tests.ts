@@ -1,6 +1,6 @@
 import { ts } from "ts-morph";
 
-/** Forms of `it` that run whatever stands in them: `it.skip`, `it.todo` and `it.skipIf(…)` are none. */
+/** Forms of `it` that always run their test: not `it.skip`, `it.todo` or `it.skipIf(…)`. */
 const running = new Set(["each", "for", "concurrent", "sequential"]);
 
 /**

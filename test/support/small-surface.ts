@@ -25,7 +25,7 @@ export interface SmallClient {
 
 export type HandledTool = Omit<ToolSketch, "handler"> & { readonly handler: Handler };
 
-/** The real thing from the compiler's tuning to the call path; handlers stand in for an author's module. */
+/** Real code from the compiler's tuning to the call path; handlers replace an author's module. */
 export function smallClient(tools: readonly HandledTool[], rest = {}): SmallClient {
   const sketches = tools.map(
     ({ handler: _, ...tool }): ToolSketch => ({ run: { kind: "fn", handler: tool.name }, ...tool }),

@@ -19,7 +19,7 @@ export function writeTree(root: string, files: Readonly<Record<string, string>>)
   }
 }
 
-/** Every file below a folder, by its path with `/`; empty where there is no folder. */
+/** Every file below a folder, by its path with `/`; empty if the folder does not exist. */
 export function readTree(root: string): Record<string, string> {
   const entries = readFolder(root).map((file) => [
     relative(root, file).split(sep).join("/"),

@@ -60,7 +60,7 @@ export async function bundleByEsbuild(root: string, platform: "browser" | "neutr
   return outputFiles[0]?.text ?? "";
 }
 
-/** Builds the page with vite into `dist/`. Returns what vite warned of. */
+/** Builds the page with vite into `dist/`. Returns vite's warnings. */
 export async function bundleByVite(root: string): Promise<readonly string[]> {
   writeFileSync(join(root, "index.html"), '<script type="module" src="/app.ts"></script>');
   const warnings: string[] = [];

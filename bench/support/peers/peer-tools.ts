@@ -17,7 +17,7 @@ export function echo(args: Readonly<Record<string, unknown>> = {}) {
 
 export const overHttp = process.argv.includes("--http");
 
-/** Serves on a free loopback port and says which, as our servers do. */
+/** Serves on a free loopback port and prints it, like our servers. */
 export function listen(handle: (request: IncomingMessage, response: ServerResponse) => unknown): void {
   const server = createServer((request, response) => void handle(request, response));
   // As ours: connections wait while the others have their round.

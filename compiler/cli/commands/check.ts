@@ -51,7 +51,7 @@ export const checkCommand = defineCommand({
   },
 });
 
-/** Tells each file that it changed; false where there was nothing to mend. */
+/** Prints each changed file. Returns false if there was nothing to fix. */
 async function writeFixes(
   diagnostics: readonly Diagnostic[],
   { root }: Project,

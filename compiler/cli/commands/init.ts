@@ -81,7 +81,7 @@ function keptPackage(folder: string, range: string): KeptPackage | undefined {
   }
 }
 
-/** The changed text of a file that exists, and what changes in it. */
+/** The changed text of an existing file, and a description of the change. */
 async function editedFile(
   path: string,
   folder: string,

@@ -45,7 +45,7 @@ interface Asked {
   readonly limit: number;
   readonly explain: boolean;
   readonly json: boolean;
-  /** The author's ranker, and what the config calls it. */
+  /** The author's ranker, and its name in the config. */
   readonly ranker?: { readonly named: string; readonly make: RankerFactory };
 }
 
@@ -119,7 +119,7 @@ const foundBy = {
   category: "the query is its category",
 } as const;
 
-/** Why a tool was found, what counts most first. */
+/** The reasons why a tool was found, the strongest first. */
 function reasons({ fields, words, nameSaid, ask, ...found }: Explanation): readonly string[] {
   const byField = Object.entries(fields).map(([field, value]) => `${field} ${value.toFixed(2)}`);
   return [

@@ -1,7 +1,7 @@
 import { hashedName, portableName } from "../../spec/names.ts";
 import { uniqueNames } from "../unique-names.ts";
 
-/** The names that members of one kind (tools, prompts, resources) have to keep clear of, and those that they have had. */
+/** The names that members of one kind (tools, prompts, resources) must not use, and their earlier names. */
 export interface NamesBefore {
   /** Of an earlier import: the name here by the identity there. */
   readonly kept: ReadonlyMap<string, string>;

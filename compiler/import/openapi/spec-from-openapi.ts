@@ -12,7 +12,7 @@ import { leaveOutRest, summarise } from "./summary.ts";
 import { toolFromOperation } from "./tool-from-operation.ts";
 import { importUpstreams } from "./upstreams/upstreams.ts";
 
-/** The spec of a document, and what the import did. */
+/** The spec of a document, and a summary of the import. */
 export interface OpenApiImport {
   /** Undefined if no operation was imported. */
   readonly spec: ImportedSpec | undefined;
@@ -70,7 +70,7 @@ function importOperations(
   return { upstreams: records, tools, ...(Object.keys(all).length === 0 ? {} : { schemas: all }) };
 }
 
-/** The tool, or why there is none: a document may break any rule, and one operation that does must not stop the others. */
+/** The tool, or the reason for its absence: an invalid operation must not stop the others. */
 function importOne(make: () => Record<string, unknown>): Record<string, unknown> | string {
   try {
     return make();

@@ -4,7 +4,7 @@ import type { FilteredOperations } from "./operations/filter-operations.ts";
 import { countOperations } from "./operations/list-operations.ts";
 import { isNode, type Node, nodeAt } from "./read/document.ts";
 
-/** Notes what no tool can be made of: webhooks, callbacks and links. */
+/** Notes the parts that cannot become tools: webhooks, callbacks and links. */
 export function leaveOutRest(root: Node, notes: NoteList): void {
   const webhooks = countOperations(nodeAt(root, "webhooks")) + countOperations(nodeAt(root, "x-webhooks"));
   if (webhooks > 0)
@@ -31,7 +31,7 @@ function countInside(root: Node): { callbacks: number; links: number } {
 /** Notes of one kind that are shown in full. */
 const shownNotes = 12;
 
-/** The lines that tell a reader what was imported, what was changed, and what was left out and why. */
+/** The lines about the imported, changed and omitted parts, with reasons. */
 export function summarise(
   imported: number,
   { total, kept }: FilteredOperations,

@@ -131,12 +131,12 @@ function mapOf(entries: readonly (readonly [string, unknown])[]): Members | unde
   return entries.length === 0 ? undefined : Object.fromEntries(entries);
 }
 
-/** A text in which braces stand for themselves. */
+/** A text in which braces are literal. */
 function literal(text: string): string {
   return text.replaceAll("{", "{{").replaceAll("}", "}}");
 }
 
-/** What HTTP says of a method (RFC 9110, section 9.2). Of POST and PATCH it says nothing. */
+/** The properties of a method in HTTP (RFC 9110, section 9.2). POST and PATCH have none. */
 function annotationsOf(method: string): Members | undefined {
   if (method === "GET" || method === "HEAD" || method === "OPTIONS") return { readOnly: true };
   if (method === "DELETE") return { destructive: true, idempotent: true };

@@ -1,7 +1,7 @@
 import { isObject } from "../../../runtime/support/json.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 
-/** What an answer contains, wherever it stands in it. */
+/** The content of an answer, found at any place in it. */
 export interface FoundRows {
   readonly rows: readonly FoundRow[];
   /** Whether there is a list at all, however empty. */

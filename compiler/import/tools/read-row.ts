@@ -36,7 +36,7 @@ const known = new Set([
 
 /**
  * Reads one row: a tool of MCP, or the same inside OpenAI's `function` or Bedrock's `toolSpec`. `tool` is undefined for
- * a row without a name; `unread` lists members that may have been meant to say something.
+ * a row without a name; `unread` lists unknown members.
  */
 export function readRow({ value, key }: FoundRow): {
   readonly tool: ListedTool | undefined;

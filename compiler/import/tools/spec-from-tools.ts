@@ -107,7 +107,7 @@ function inputOf(given: unknown, verbatim: boolean, note: (what: string) => void
   );
 }
 
-/** With `properties` a spec reads it as a JSON Schema, whatever else the server wrote into it. */
+/** A spec always reads an input with `properties` as a JSON Schema. */
 function withProperties(given: unknown): unknown {
   if (!isObject(given) || isObject(given["properties"])) return given;
   const plain = Object.keys(given).every((key) => schemaKeywords.has(key) || key.startsWith("$"));

@@ -7,7 +7,7 @@ import { type ListedTool, readRow } from "./read-row.ts";
 
 /**
  * Reads the tools of a tools/list answer, in every shape in which such lists are passed around (see find-rows.ts and
- * read-row.ts). Reported: a text without tools, rows that are no tools, tools without a schema, a list that goes on.
+ * read-row.ts). Reports a text without tools, rows that are not tools, tools without a schema, and an incomplete list.
  */
 export function readToolsList(source: SourceFile, report: Report): readonly ListedTool[] {
   const trees = readAnswers(source, report);

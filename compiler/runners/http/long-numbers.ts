@@ -5,7 +5,7 @@ import type { Path } from "../../source/syntax-tree.ts";
 
 /**
  * JSON pointers (RFC 6901) to the integers beyond 2^53 in the JSON body of a tool. They are strings of digits by now; the
- * spec itself shows that no quotes stand around them.
+ * spec itself shows that there are no quotes around them.
  */
 export function longNumbers({ run, path, document }: BoundTool<"http">): readonly string[] {
   const { tree } = document;

@@ -68,5 +68,5 @@ function lowerStyles(
   );
 }
 
-/** The styles that explode where a spec says nothing (OpenAPI 3.2, Parameter Object, `explode`). */
+/** The styles that explode by default (OpenAPI 3.2, Parameter Object, `explode`). */
 const exploded: ReadonlySet<string> = new Set(["form", "cookie", "deepObject"]);

@@ -15,7 +15,7 @@ export function needsData(
   return output !== undefined && !mayBeText(output, output, new Set());
 }
 
-/** Whether a schema may accept a text; what it leaves open counts. */
+/** Whether a schema may accept a string. True also if the schema does not restrict the type. */
 function mayBeText(schema: unknown, root: JsonSchema, seen: Set<unknown>): boolean {
   if (schema === false) return false;
   if (!isObject(schema) || seen.has(schema)) return true;

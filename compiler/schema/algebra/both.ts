@@ -1,7 +1,7 @@
 import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { jsonEqual } from "./json-equal.ts";
 
-/** `exact`: the result accepts just what both accept. `narrow`: it may accept less, never more. */
+/** `exact`: the result accepts exactly the values that both accept. `narrow`: it may accept fewer, but never more. */
 export type Precision = "exact" | "narrow";
 
 /** Both schemas as one, left as an `allOf` to be merged when it is visited itself. */

@@ -61,7 +61,7 @@ export function contentOf(
   return least(parts);
 }
 
-/** The schema and all parts of its `allOf`, which one value has to satisfy together; undefined where one is `false`. */
+/** The schema and all parts of its `allOf`, which one value must satisfy together; undefined if one is `false`. */
 function conjunction(schema: SchemaObject): readonly SchemaObject[] | undefined {
   const { allOf } = schema;
   const parts: SchemaObject[][] = [[schema]];

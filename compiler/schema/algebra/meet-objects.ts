@@ -52,7 +52,7 @@ function meetShapes(a: SchemaObject, b: SchemaObject, precision: Precision): Sch
   return {
     properties: Object.fromEntries(properties),
     ...(Object.keys(patterns.kept).length === 0 ? {} : { patternProperties: patterns.kept }),
-    // A written `true` says nothing but to `unevaluatedProperties`.
+    // A written `true` has a meaning only for `unevaluatedProperties`.
     ...(additional === true && !saysAdditional(a) && !saysAdditional(b)
       ? {}
       : { additionalProperties: additional }),

@@ -10,9 +10,9 @@ import { SCALARS } from "./meet-scalars.ts";
 import { ANY_TYPE, declaredTypes, literalsOf, NO_TYPE, typeNames, typeOfValue } from "./type-set.ts";
 
 /**
- * One schema that accepts what both accept, one level deep: where both speak of the same property or item,
+ * One schema that accepts the values that both accept, one level deep: where both restrict the same property or item,
  * the result holds an `allOf` of the two for a later visit. False when no value can satisfy both; undefined
- * where no single schema says it. Annotations of the first win. Neither may hold a `$ref`.
+ * if no single schema can express it. Annotations of the first win. Neither may contain a `$ref`.
  */
 export function meet(a: JsonSchema, b: JsonSchema, precision: Precision): JsonSchema | undefined {
   if (a === false || b === false) return false;

@@ -1,6 +1,6 @@
 import type { SchemaObject } from "../json-schema.ts";
 
-/** Keywords that say something about a value and never refuse one (2020-12, meta-data and content). */
+/** Keywords that describe a value and never reject one (2020-12, meta-data and content). */
 const ANNOTATIONS: ReadonlySet<string> = new Set([
   "title",
   "description",

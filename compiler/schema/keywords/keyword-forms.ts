@@ -1,4 +1,4 @@
-/** What the value of a keyword must look like; the forms with schemas in them are also where a walk goes on. */
+/** The form of a keyword's value. A walk over a schema descends into the forms that contain schemas. */
 export type KeywordForm =
   | "any"
   | "array"

@@ -8,7 +8,7 @@ export interface MalformedKeyword {
   readonly expected: string;
 }
 
-/** The keywords of one schema whose values are none that JSON Schema knows; schemas inside it not looked into. */
+/** The keywords of one schema with values that JSON Schema does not allow. Ignores the schemas inside it. */
 export function malformedKeywords(schema: SchemaObject): readonly MalformedKeyword[] {
   const found: MalformedKeyword[] = [];
   for (const keyword of Object.keys(schema)) {

@@ -1,4 +1,4 @@
-/** Constructs of other regular expression languages, and how ECMA-262 says the same. */
+/** Constructs of other regular expression languages, and their equivalents in ECMA-262. */
 const foreign: readonly (readonly [construct: RegExp, help: string])[] = [
   [
     /\(\?[a-z]*(?:-[a-z]+)?\)|\(\?(?:[a-z]+|[a-z]*-[a-z]+):/,
@@ -14,7 +14,7 @@ const foreign: readonly (readonly [construct: RegExp, help: string])[] = [
   [/\\Q/, "write a backslash before each special character: JavaScript has no `\\Q`"],
 ];
 
-/** Returns how ECMA-262 says a construct of another language; undefined if the text has none that is known. */
+/** Returns the ECMA-262 equivalent of a construct of another language; undefined if the text has no known one. */
 export function foreignConstruct(expression: string): string | undefined {
   // An escaped character begins no construct, except as `\A`, `\z` and the like.
   const unescaped = expression.replace(/\\[^AzZQ]/g, "__");

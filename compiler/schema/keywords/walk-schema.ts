@@ -4,7 +4,7 @@ import { keywordForms } from "./keyword-forms.ts";
 
 export type SchemaObject = Readonly<Record<string, unknown>>;
 
-/** Where a schema stands below the one that the walk started at. Its path is made only when somebody asks. */
+/** The place of a schema relative to the start of the walk. Its path is computed on demand. */
 export interface SchemaStep {
   readonly parent?: SchemaStep;
   readonly keys: Path;

@@ -18,7 +18,7 @@ export interface PositionAutomaton {
 }
 
 export interface Way {
-  /** How many ways there are between the two positions; 2 stands for more. */
+  /** The number of ways between the two positions; 2 means two or more. */
   count: 1 | 2;
   /** For initial positions: only at the start of the text. */
   atStart: boolean;

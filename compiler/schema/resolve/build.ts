@@ -47,7 +47,7 @@ export function build(graph: ReferenceGraph, { kept, void: voids }: Plan): Resol
   };
 }
 
-/** The root stands for itself: a root that is a reference becomes a copy of what it refers to. */
+/** A root that is a reference becomes a copy of its target. */
 function writeRoot(
   root: Unit,
   { names, writeUnit }: { names: ReadonlyMap<Unit, string>; writeUnit: (unit: Unit) => JsonSchema },
@@ -64,7 +64,7 @@ function writeRoot(
 }
 
 /**
- * A copied definition with what stood beside its `$ref`: annotations replace the definition's own, and
+ * A copied definition with the keywords beside its `$ref`: annotations replace the definition's own, and
  * assertions hold as well (2020-12; older drafts ignored them, and nobody who writes them means that).
  */
 function beside(target: JsonSchema, siblings: SchemaObject): JsonSchema {

@@ -19,7 +19,7 @@ export function components<Node>(
 
   /** Takes one step from a frame: the successor to enter next, or undefined. */
   const advance = (frame: Frame<Node>): Frame<Node> | undefined => {
-    // An array's iterator goes on where it stopped.
+    // An array's iterator continues where it stopped.
     for (const node of frame.rest) {
       const known = frames.get(node);
       if (known === undefined) return enter(node);

@@ -1,6 +1,6 @@
 import type { Unit } from "./resolve-references.ts";
 
-/** A name for each kept unit: what its author called it, made safe for a pointer, and unique. */
+/** A name for each kept unit: the author's name, made safe for a pointer, and unique. */
 export function definitionNames(units: Iterable<Unit>): ReadonlyMap<Unit, string> {
   const names = new Map<Unit, string>();
   const taken = new Set<string>();

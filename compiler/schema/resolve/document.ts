@@ -17,7 +17,7 @@ export interface SchemaDocument {
 }
 
 export interface SchemaNames {
-  /** Schema resources by absolute URI: the document itself, and whatever has an `$id`. */
+  /** Schema resources by absolute URI: the document itself, and every schema with an `$id`. */
   readonly resources: ReadonlyMap<string, Location>;
   /** `$anchor`s and `$dynamicAnchor`s by `<resource URI>#<name>`. */
   readonly anchors: ReadonlyMap<string, Location>;

@@ -6,7 +6,7 @@ export function parsePointer(fragment: string): readonly string[] {
     .map((segment) => decode(segment).replaceAll("~1", "/").replaceAll("~0", "~"));
 }
 
-/** What stands under one segment, by own keys only. */
+/** The value under one segment, by own keys only. */
 export function step(value: unknown, segment: string): unknown {
   if (Array.isArray(value)) return /^(0|[1-9]\d*)$/.test(segment) ? value[Number(segment)] : undefined;
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, segment)) return undefined;

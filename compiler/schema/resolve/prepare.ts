@@ -5,7 +5,7 @@ import { upgrade } from "./upgrade.ts";
 /** Keywords that only serve references and dialects: gone once everything is resolved. */
 const IDENTITY = ["$schema", "$id", "$anchor", "$dynamicAnchor", "$recursiveAnchor", "$vocabulary", "$defs"];
 
-/** One schema object, upgraded to 2020-12 and without what only serves references; subschemas untouched. */
+/** One schema object, upgraded to 2020-12 and without the keywords that only serve references. Subschemas stay unchanged. */
 export function prepare(schema: SchemaObject): SchemaObject {
   const upgraded = dynamicBesideStatic(upgrade(schema));
   return omit(upgraded, ...IDENTITY);

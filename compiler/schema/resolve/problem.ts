@@ -3,7 +3,7 @@ import type { Path } from "../../source/syntax-tree.ts";
 /** Something in a schema that cannot be resolved. Data: the caller makes a diagnostic of it. */
 export interface SchemaProblem {
   /**
-   * - `unresolvable`: nothing stands where the reference points.
+   * - `unresolvable`: the target of the reference does not exist.
    * - `remote`: it points out of the spec; nothing is ever fetched.
    * - `dynamic`: a `$dynamicRef` with more than one possible target.
    * - `cycle`: references that only lead back to themselves, so that there is no schema.
@@ -14,9 +14,9 @@ export interface SchemaProblem {
   readonly message: string;
   /** The reference as written. */
   readonly reference?: string;
-  /** Names that stand where the reference looks; for a "did you mean". */
+  /** The names at the place of the reference's target, for a "did you mean". */
   readonly candidates?: readonly string[];
-  /** The shared schema it stands in; absent when it stands in the schema itself. */
+  /** The shared schema that contains it; absent if the schema itself does. */
   readonly shared?: string;
   /** From the root of that schema. */
   readonly path: Path;

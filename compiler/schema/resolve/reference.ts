@@ -43,7 +43,7 @@ export function lookUpDynamic(reference: string, from: Location, set: SchemaSet)
   return { missing: { kind: "dynamic", message } };
 }
 
-/** `#/schemas/Name` and whatever is below; undefined when there is no such shared schema. */
+/** `#/schemas/Name` or a place in it; undefined if there is no such shared schema. */
 function lookUpShared(pointer: string, set: SchemaSet): Lookup | undefined {
   const [, name = "", ...rest] = parsePointer(pointer);
   const document = set.shared.get(name);

@@ -12,7 +12,7 @@ export interface Unit {
   readonly location: Location;
   /** One for each place. */
   readonly references: readonly Reference[];
-  /** By the prepared schema object that holds the `$ref`; it may stand in many places (YAML aliases). */
+  /** By the prepared schema object with the `$ref`, which may be in many places (YAML aliases). */
   readonly referenceOf: ReadonlyMap<SchemaObject, Reference>;
   /** Schemas in it, itself included, references not followed. */
   readonly nodes: number;
@@ -113,7 +113,7 @@ interface Filling extends Unit {
   depth: number;
 }
 
-/** Keywords whose subschemas apply to the same value as the schema they stand in. */
+/** Keywords whose subschemas apply to the same value as the schema around them. */
 const IN_PLACE = new Set(["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"]);
 
 function pathOf(path: Path, [keyword, key]: Step): Path {

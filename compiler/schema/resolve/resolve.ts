@@ -10,7 +10,7 @@ import { resolveReferences } from "./resolve-references.ts";
 /**
  * A resolver over the shared schemas of a spec (`#/schemas/<name>`). References that are not recursive are
  * inlined; definitions that recurse, or whose copies would more than double the schema, stay in `$defs`. Older drafts and OpenAPI's
- * `nullable` come out as draft 2020-12. Never throws, never fetches, never changes what it is given.
+ * `nullable` come out as draft 2020-12. Never throws, never fetches, never changes its input.
  */
 export function schemaResolver(
   shared: Readonly<Record<string, JsonSchema>> = {},
@@ -29,7 +29,7 @@ export function schemaResolver(
 /** A schema with copies of its definitions may be this many times as long as with one of each. */
 const maxGrowth = 2;
 
-/** Builds with as many copies of definitions as fit: a copy in each place is what most clients read best. */
+/** Builds with as many copies of definitions as fit, because most clients read copies better than references. */
 function withinBounds(buildWith: (inlined: number) => Resolution, refers: boolean): Resolution {
   let inlined: number = LIMITS.inlined;
   let resolution = buildWith(inlined);

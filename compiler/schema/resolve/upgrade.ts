@@ -14,7 +14,7 @@ import { annotationsOf, assertionsOf, omit } from "../keywords/annotations.ts";
 /**
  * One schema object in the terms of draft 2020-12, subschemas untouched: `definitions`, tuple `items`,
  * `additionalItems`, `dependencies`, boolean `exclusiveMinimum`, and OpenAPI's `nullable`.
- * The object itself comes back where there is nothing to do.
+ * Returns the object itself if there is nothing to do.
  * https://json-schema.org/draft/2020-12/release-notes
  */
 export function upgrade(schema: SchemaObject): SchemaObject {
@@ -39,7 +39,7 @@ const STEPS: readonly (readonly [keyword: string, step: (schema: SchemaObject) =
 
 /**
  * Integers beyond 2^53 are strings of their digits (runtime/support/long-integer.ts): a list of them is a list of strings
- * that stand for integers.
+ * that represent integers.
  */
 function longLiterals(schema: SchemaObject): SchemaObject {
   const values = literalsOf(schema) ?? [];
@@ -87,7 +87,7 @@ function merged(schema: SchemaObject, keyword: string, entries: readonly [string
   return { [keyword]: { ...Object.fromEntries(entries), ...(isObject(present) ? present : {}) } };
 }
 
-/** Draft 4: `exclusiveMinimum: true` says how `minimum` is meant. */
+/** Draft 4: `exclusiveMinimum: true` makes `minimum` exclusive. */
 function exclusive(schema: SchemaObject, bound: string, keyword: string): SchemaObject {
   if (typeof schema[keyword] !== "boolean") return schema;
   const { [keyword]: strict, [bound]: limit, ...rest } = schema;
@@ -95,7 +95,7 @@ function exclusive(schema: SchemaObject, bound: string, keyword: string): Schema
   return { ...rest, [strict === true ? keyword : bound]: limit };
 }
 
-/** Draft 3 said in the property itself that it is required. Here it says nothing. */
+/** In draft 3 the property itself declared that it is required. Here this has no meaning. */
 function requiredFlag(schema: SchemaObject): SchemaObject {
   return typeof schema["required"] === "boolean" ? omit(schema, "required") : schema;
 }

@@ -3,7 +3,7 @@ import { _, type KeywordCxt, Name } from "ajv";
 /** ajv's variable for the number of faults so far in a function. */
 const errors = new Name("errors");
 
-/** A loop over items or members stops after this many faults: a reader mends a few at once, hostile input has millions. */
+/** A loop over items or members stops after this many faults: a reader corrects a few at once, and hostile input has millions. */
 const maxFaults = 32;
 
 /** The loops over a value, and where each iteration of their code ends. */

@@ -2,7 +2,7 @@ import { _, type CodeKeywordDefinition, type KeywordCxt, Name } from "ajv";
 
 /**
  * `anyOf` and `oneOf` as a flat row of branches. ajv nests each branch in the one before, and thousands of them overflow
- * the stack of whoever reads the code.
+ * the stack of the reader of the code.
  */
 export const anyOf: CodeKeywordDefinition = {
   keyword: "anyOf",

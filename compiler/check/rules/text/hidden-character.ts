@@ -5,7 +5,7 @@ import { hiddenCharacter } from "../../../diagnostics/printable.ts";
 import type { Path } from "../../../source/syntax-tree.ts";
 
 /**
- * Texts have no characters that a person cannot see: a model reads them all the same, and follows what they say.
+ * Texts have no characters that a person cannot see, because a model reads and follows them.
  */
 export const hiddenCharacters: Rule = {
   server: ({ server, root, schemas }, context) => {

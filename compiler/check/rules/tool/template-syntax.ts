@@ -8,7 +8,7 @@ const reasons = {
   empty: "`{}` does not name an argument",
 } as const;
 
-/** The braces of templates match, and `{+name}` stands in the path of a request. */
+/** The braces of templates match, and `{+name}` is only in the path of a request. */
 export const templateSyntax: Rule = {
   template: ({ owner, path, text, template }, context) => {
     for (const { kind, start, end } of template.problems) {

@@ -8,7 +8,7 @@ export interface FlatObject {
   readonly required: ReadonlySet<string>;
 }
 
-/** Keywords that say nothing of the value, and those that flattening reads. */
+/** Keywords that do not restrict the value, and those that flattening reads. */
 const understood: ReadonlySet<string> = new Set(
   [
     "type properties required allOf additionalProperties title description example examples externalDocs xml",

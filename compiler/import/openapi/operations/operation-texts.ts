@@ -4,9 +4,9 @@ import { isNode, textAt } from "../read/document.ts";
 import { type Operation, operationLabel } from "./list-operations.ts";
 
 export interface OperationTexts {
-  /** The sentence that says what the operation does, at most 60 grapheme clusters; it ends with `…` where it was cut. */
+  /** The sentence that describes the operation, at most 60 grapheme clusters; it ends with `…` if it was cut. */
   readonly description: string;
-  /** All that the description does not say. */
+  /** The text that is not in the description. */
   readonly docs?: string;
 }
 
@@ -28,7 +28,7 @@ export function operationTexts(operation: Operation): OperationTexts {
   return { description, ...(rest.length === 0 ? {} : { docs: rest.join("\n\n") }) };
 }
 
-/** Text that only repeats the name of the operation says nothing. */
+/** Whether the text only repeats the name of the operation. */
 function isName(text: string, { id, path, method }: Operation): boolean {
   const bare = (given: string) => given.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
   return (
@@ -61,7 +61,7 @@ function oneLine(text: string): string {
   return text.replace(/\s+/gu, " ").trim();
 }
 
-/** Phrases that say nothing of the operation, at the beginning of a text. */
+/** Phrases at the beginning of a text that do not describe the operation. */
 const noise =
   /^(?:(?:tool name|name|description|summary)\s*:\s*|use this (?:tool|endpoint|operation|method|api)(?: (?:when you (?:want|need) to|if you (?:want|need) to|when|to))?\s+)+/i;
 

@@ -5,14 +5,14 @@ import { isDropped } from "./directions.ts";
 import { discriminatorValues, isUnion } from "./polymorphism.ts";
 import type { SchemaContext } from "./schema-context.ts";
 
-/** Where a schema stands in the document: known for shared schemas only. */
+/** The place of a schema in the document, known only for shared schemas. */
 interface SchemaPlace {
   readonly pointer?: string;
   /** The schema of a base alone, without the subtypes that its discriminator tells apart. */
   readonly base?: true;
 }
 
-/** Annotations that say nothing to a caller. */
+/** Annotations without meaning for a caller. */
 const dropped: ReadonlySet<string> = new Set(
   "readOnly writeOnly $schema $id $anchor $comment examples".split(" "),
 );
@@ -40,7 +40,7 @@ export function convertSchema(given: unknown, context: SchemaContext, place: Sch
   return withDiscriminator(given, { ...Object.fromEntries(entries), ...examplesOf(given, context) }, context);
 }
 
-/** Examples help whoever writes a value. OpenAPI 3.0 has one, under its own keyword. */
+/** Examples help to write a value. OpenAPI 3.0 has one, under its own keyword. */
 function examplesOf({ examples, example }: Node, { direction }: SchemaContext): Node {
   if (direction === "response") return {};
   const all = Array.isArray(examples) ? examples : example === undefined ? [] : [example];

@@ -42,7 +42,7 @@ function scan(value: unknown, reaches: (pointer: string) => boolean): boolean {
   );
 }
 
-/** Whether a property exists in a direction. The flag may stand behind a reference. */
+/** Whether a property exists in a direction. The flag may be behind a reference. */
 export function isDropped(property: unknown, direction: Direction, references: References): boolean {
   const keyword = droppedBy[direction];
   return (

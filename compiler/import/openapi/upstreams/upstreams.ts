@@ -73,7 +73,7 @@ function same(one: unknown, other: unknown): boolean {
   return JSON.stringify(one) === JSON.stringify(other);
 }
 
-/** `api` for the first; the others are told apart by their schemes, and by a number. */
+/** `api` for the first. The others have the name of their schemes, or a number. */
 function freeName(records: Readonly<Record<string, unknown>>, { alternatives }: Security): string {
   if (records["api"] === undefined) return "api";
   const schemes = [...new Set(alternatives.flat())].join("_").replace(/[^A-Za-z0-9_]+/g, "_");

@@ -4,7 +4,7 @@ import type { RunRule } from "../../runner-kind.ts";
 /** Methods that write by their definition (RFC 9110, section 9.2.1). POST is left out: many services search by it. */
 const writing: ReadonlySet<string> = new Set(["DELETE", "PUT", "PATCH"]);
 
-/** A tool that says it only reads sends no request that writes: hosts run it without approval. */
+/** A `readOnly` tool sends no request that writes, because hosts run it without approval. */
 export const httpReadOnly: RunRule<"http"> = (tool, context) => {
   const { method = "GET" } = tool.run.spec;
   if (tool.value.annotations?.readOnly !== true || !writing.has(method)) return;
