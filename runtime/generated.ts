@@ -7,7 +7,7 @@ import { createServer } from "./server/create-server.ts";
 import { type OpenServer, openServer } from "./server/open-server.ts";
 import { runStdio } from "./server/run-stdio.ts";
 import { parseServeArgs, serveHelp } from "./server/serve-args.ts";
-import { serverObserve } from "./server/server-observe.ts";
+import { type ServerObserve, serverObserve } from "./server/server-observe.ts";
 import type { ServeOptions, ServerOptions } from "./server/server-options.ts";
 
 /**
@@ -48,10 +48,11 @@ export async function serve(
   handlers: object = {},
   options: ServeOptions = {},
 ): Promise<void> {
-  const observe = serverObserve(options);
+  const listeners = serverObserve(options);
+  const { observe } = listeners;
   surviveForgottenPromises(observe);
   endAtUncaughtErrors(observe);
-  process.exitCode = await run(emitted, handlers as Readonly<Record<string, Handler>>, options, observe);
+  process.exitCode = await run(emitted, handlers as Readonly<Record<string, Handler>>, options, listeners);
   process.exit();
 }
 
@@ -72,7 +73,7 @@ async function run(
   emitted: EmittedCatalogue,
   handlers: Readonly<Record<string, Handler>>,
   options: ServeOptions,
-  observe: Observe,
+  listeners: ServerObserve,
 ): Promise<number> {
   let failed = 2;
   let server: OpenServer | undefined;
@@ -80,7 +81,7 @@ async function run(
     const args = parseServeArgs(process.argv.slice(2));
     failed = 1;
     if (args.kind === "about") return tell(args.what, emitted);
-    server = openServer(emitted, handlers, options, observe);
+    server = openServer(emitted, handlers, options, listeners);
     if (args.kind === "http") {
       const { runHttp } = await import("./server/run-http.ts");
       await runHttp(server, args, options.env ?? process.env);
@@ -91,7 +92,7 @@ async function run(
     await server?.close(0).catch(() => undefined);
     const ours = !isDeltaMcpError(error);
     const message = ours ? `a fault of deltamcp: ${messageOf(error)}` : error.message;
-    observe({ kind: "notice", level: "error", message });
+    listeners.observe({ kind: "notice", level: "error", message });
     return ours ? 70 : failed;
   }
 }

@@ -16,7 +16,8 @@ export const environmentVariables = {
   DELTAMCP_ALLOWED_ORIGINS:
     "origins of further web pages that may call the server, separated by commas; loopback always works",
   DELTAMCP_RECEIPTS: `receipts of calls to /api/dispatch, with the arguments: a file, memory or off. Default: ${receiptsFile}`,
-  DELTAMCP_LOG: "off hides the errors of handlers from stderr",
+  DELTAMCP_LOG:
+    "text (the default): faults and notices on stderr; off: notices alone; json: every event as a line of JSON on stderr",
 } as const satisfies Readonly<Record<string, string>>;
 
 export type EnvironmentVariable = keyof typeof environmentVariables;

@@ -26,7 +26,7 @@ import { serverSecret } from "./secret.ts";
 import type { SurfaceName } from "./serve-args.ts";
 import type { StdioStreams } from "./server.ts";
 import type { ServerContext } from "./server-context.ts";
-import { serverObserve } from "./server-observe.ts";
+import { type ServerObserve, serverObserve } from "./server-observe.ts";
 import type { HttpOptions, ServeOptions } from "./server-options.ts";
 
 /** A server as `serve` and `createServer` use it. Its surfaces share everything but what they show. */
@@ -54,9 +54,10 @@ export function openServer(
   emitted: EmittedCatalogue,
   handlers: Readonly<Record<string, Handler>>,
   options: ServeOptions,
-  observe: Observe = serverObserve(options),
+  listeners: ServerObserve = serverObserve(options),
 ): OpenServer {
   const { hooks, ranker, pageSize, authenticate, env = process.env } = options;
+  const { observe, hearsCalls } = listeners;
   const catalogue = openCatalogue(emitted, ranker && fallingBack(ranker, observe));
   const { header } = catalogue;
   if (header.contract !== contract) {
@@ -79,7 +80,7 @@ export function openServer(
     resourceUpdated: (uri) => updates.publish(uri),
     ...(hooks === undefined ? {} : { hooks }),
     ...(header.pages === undefined ? {} : { pageBounds: header.pages }),
-    ...(options.observe === undefined ? {} : { observe }),
+    ...(hearsCalls ? { observe } : {}),
     ...faults,
   });
   const inFlight = new InFlight();

@@ -7,6 +7,7 @@ import { createSite, type Site } from "../transport/http/create-site.ts";
 import { createHttpHandler, type HttpHandler } from "../transport/http/http-handler.ts";
 import { createDispatchRoute } from "./dispatch-route.ts";
 import type { Environment } from "./environment.ts";
+import { healthRoutes } from "./health-routes.ts";
 import type { SurfaceName } from "./serve-args.ts";
 import type { ServerContext } from "./server-context.ts";
 import type { HttpOptions } from "./server-options.ts";
@@ -58,7 +59,7 @@ export async function openSite(
     secret: secret(),
     replays: await stores.replays(),
     changes: stores.changes,
-    routes: [dispatch, ...(known?.routes ?? [])],
+    routes: [dispatch, ...(known?.routes ?? []), ...healthRoutes(inFlight)],
     protocols: paths,
   });
   return { site, handle: createHttpHandler(site) };

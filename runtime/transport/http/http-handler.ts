@@ -37,19 +37,43 @@ export type HttpHandler = (request: HttpRequest) => Promise<HttpResponse>;
 
 export function createHttpHandler(site: HttpSite): HttpHandler {
   return async (request) => {
+    const route = routeOf(request, site);
+    if (route?.public === true) return publicAnswer(request, route, site);
     let cors: Readonly<Record<string, string>> | undefined;
     let response: HttpResponse;
     try {
       cors = site.guard.check(request);
-      response = await dispatch(request, site);
+      response = await dispatch(request, route, site);
     } catch (error) {
-      const problem = isHttpProblem(error) ? refusal(error, request, site) : fault(error, request, site);
-      response = (await routeOf(request, site)?.problem?.(problem)) ?? problemResponse(problem);
+      response = await problemOf(error, request, route, site);
     }
     if (cors === undefined || cors["vary"] === undefined) return response;
     const vary = [response.headers["vary"], cors["vary"]].filter((name) => name !== undefined).join(", ");
     return { ...response, headers: { ...response.headers, ...cors, vary } };
   };
+}
+
+/** Answers a public route: any page and any host may read it, and nobody is asked who calls. */
+async function publicAnswer(request: HttpRequest, route: HttpRoute, site: HttpSite): Promise<HttpResponse> {
+  const cors = { "access-control-allow-origin": "*" };
+  if (request.method === "OPTIONS")
+    return { status: 204, headers: { ...preflightHeaders(request), ...cors } };
+  try {
+    const response = await route.handle(request, anonymous);
+    return { ...response, headers: { ...response.headers, ...cors } };
+  } catch (error) {
+    return problemOf(error, request, route, site);
+  }
+}
+
+async function problemOf(
+  error: unknown,
+  request: HttpRequest,
+  route: HttpRoute | undefined,
+  site: HttpSite,
+): Promise<HttpResponse> {
+  const problem = isHttpProblem(error) ? refusal(error, request, site) : fault(error, request, site);
+  return (await route?.problem?.(problem)) ?? problemResponse(problem);
 }
 
 /** Returns the problem to send. Its cause is reported to the operator and never sent to the client. */
@@ -77,18 +101,21 @@ function routeOf({ path }: HttpRequest, { routes }: HttpSite): HttpRoute | undef
   return routes.find((route) => path === route.path || path.startsWith(`${route.path}/`));
 }
 
-async function dispatch(request: HttpRequest, site: HttpSite): Promise<HttpResponse> {
+async function dispatch(
+  request: HttpRequest,
+  route: HttpRoute | undefined,
+  site: HttpSite,
+): Promise<HttpResponse> {
   const { endpoints } = site;
   const path =
     request.path.length > 1 && request.path.endsWith("/") ? request.path.slice(0, -1) : request.path;
   const endpoint = endpoints.get(path);
-  const route = routeOf(request, site);
   if (endpoint === undefined && route === undefined) throw unknownPath(path, [...endpoints.keys()], site);
   if (request.method === "OPTIONS") return { status: 204, headers: preflightHeaders(request) };
   // Over MCP a POST may contain the reply that a call in flight waits for. The protocol itself refuses new requests.
   if (site.inFlight.stopping && !(endpoint !== undefined && request.method === "POST"))
     throw serverStopping();
-  const identity = route?.public === true ? anonymous : await site.identify(request);
+  const identity = await site.identify(request);
   if (endpoint !== undefined) return handleMcp(request, identity, await endpoint());
   if (route === undefined) throw unknownPath(path, [], site);
   return route.handle(request, identity);

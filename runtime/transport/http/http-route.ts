@@ -6,7 +6,7 @@ import type { HttpProblem } from "./http-problem.ts";
 export interface HttpRoute {
   /** The path that the route serves, with all paths below it. */
   readonly path: string;
-  /** True for a route that asks nobody who calls. */
+  /** True for a route that any host and any page may read, and that asks nobody who calls. */
   readonly public?: boolean;
   /** Returns the response for an error before or in `handle`. Default: the response of the MCP endpoints. */
   problem?(problem: HttpProblem): HttpResponse | Promise<HttpResponse>;
