@@ -34,10 +34,10 @@ export interface Normalised {
 }
 
 /** The maximum number of rounds. Rewriting usually ends after two or three; the limit is for unforeseen schemas. */
-const MAX_ROUNDS = 20;
+const maxRounds = 20;
 
 /** The maximum number of combinations of recursive definitions that get their own definition. Above it, none does. */
-const MAX_COMBINATIONS = 32;
+const maxCombinations = 32;
 
 /**
  * Rewrites a resolved schema (see schema/resolve.ts) for the clients of a profile. Normalising the result
@@ -47,7 +47,7 @@ export function normalise(schema: JsonSchema, { profile, direction }: NormaliseO
   const rules = profiles[profile][direction];
   if (rules.length === 0) return { schema, rewrites: [], remarks: [], wrapped: false };
   let normalised = rewriteWhole(openAnything(schema), { rules, direction });
-  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+  for (let round = 0; round < maxRounds; round += 1) {
     const opened = openAnything(normalised.schema);
     if (opened === normalised.schema) break;
     // A definition became one that accepts everything.
@@ -68,19 +68,19 @@ function rewriteWhole(schema: JsonSchema, rewriting: Pick<Visit, "rules" | "dire
   for (let attempt = 0; ; attempt += 1) {
     const visit = { ...rewriting, careful, untouched };
     const normalised =
-      rewrite(schema, visit, MAX_COMBINATIONS) ?? rewrite(schema, visit, 0) ?? impossible(schema, []);
+      rewrite(schema, visit, maxCombinations) ?? rewrite(schema, visit, 0) ?? impossible(schema, []);
     const after = contents(normalised.schema);
     const emptied = [...before].flatMap(([name, content]) =>
       content > (after.get(name) ?? 2) ? [name] : [],
     );
-    if (emptied.length === 0 || attempt === MAX_ATTEMPTS) return normalised;
-    if (attempt === MAX_ATTEMPTS - 1) untouched = new Set(before.keys());
+    if (emptied.length === 0 || attempt === maxAttempts) return normalised;
+    if (attempt === maxAttempts - 1) untouched = new Set(before.keys());
     else careful = new Set([...careful, ...emptied]);
   }
 }
 
 /** Rewriting begins again, more carefully, where it emptied a definition; in the end definitions stay as they are. */
-const MAX_ATTEMPTS = 3;
+const maxAttempts = 3;
 
 function hasDefinitions(schema: JsonSchema): boolean {
   return isObject(schema) && schema["$defs"] !== undefined;
@@ -109,7 +109,7 @@ function rewrite(
   const visit = { ...rewriting, definitions, atRest: new Map<SchemaObject, string>() };
   let root = definitions.root;
   let remarks: readonly Rewrite[] = [];
-  for (let round = 0, resting = false; round < MAX_ROUNDS && !resting; round += 1) {
+  for (let round = 0, resting = false; round < maxRounds && !resting; round += 1) {
     const visited = visitAll(root, visit);
     if (definitions.refused() && combinations > 0) return undefined;
     append(rewrites, visited.rewrites);

@@ -4,7 +4,7 @@ import { flattenConditional } from "./conditional.ts";
 import type { RuleContext } from "./rule.ts";
 import { flattenUnion } from "./union.ts";
 
-const MAX_STEPS = 20;
+const maxSteps = 20;
 
 /**
  * Returns one part of an `allOf` with its conditionals and unions replaced by single branches that are compatible with
@@ -12,7 +12,7 @@ const MAX_STEPS = 20;
  */
 export function simplify(part: JsonSchema, base: SchemaObject, context: RuleContext): JsonSchema {
   let current = part;
-  for (let step = 0; step < MAX_STEPS && typeof current !== "boolean"; step += 1) {
+  for (let step = 0; step < maxSteps && typeof current !== "boolean"; step += 1) {
     const outcome = flattenConditional(current, base, context) ?? flattenUnion(current, base, context);
     if (outcome === undefined || "remark" in outcome) return current;
     current = outcome.schema;

@@ -30,7 +30,7 @@ export interface Visited {
 }
 
 /** The maximum number of rewrites of one schema in one round, in case rules never end. The next round continues. */
-const MAX_STEPS = 50;
+const maxSteps = 50;
 
 /** The place of a schema. Its full path is computed only for reports. */
 interface Position {
@@ -66,7 +66,7 @@ export function visitAll(
     };
     let current = schema;
     let left: readonly Rewrite[] = [];
-    for (let step = 0, index = 0; index < rules.length && step < MAX_STEPS; index += 1) {
+    for (let step = 0, index = 0; index < rules.length && step < maxSteps; index += 1) {
       const rule = rules[index] as Rule;
       const outcome = keepingContent(current, rule.apply(current, context), content);
       if (outcome === undefined) continue;

@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../../runtime/support/json.ts";
-import { elementsOf, type Lookup, nonNull, nullable, union, valuesOf } from "./schema-parts.ts";
+import { elementsOf, type Lookup, nonNull, nullable, union, valuesOf } from "./value-schemas.ts";
 
 const string: JsonSchema = { type: "string" };
 const number: JsonSchema = { type: "number" };

@@ -11,7 +11,7 @@ import {
   resolver,
   union,
   valuesOf,
-} from "./schema-parts.ts";
+} from "./value-schemas.ts";
 
 /**
  * Returns the schema of the result of a JMESPath expression on a value of `schema`. It accepts every possible result,

@@ -9,7 +9,7 @@ import { serverInstructions } from "./instructions.ts";
 import { effectsOf } from "./small-list.ts";
 
 /** The results that the header of a catalogue is made from. */
-interface HeaderParts {
+interface HeaderInput {
   readonly catalogue: Catalogue;
   readonly records: readonly ToolRecord[];
   readonly config: Pick<ResolvedConfig, "detail" | "arguments" | "auth" | "pages">;
@@ -24,8 +24,8 @@ interface HeaderParts {
   readonly encoding: string;
 }
 
-export function catalogueHeader(parts: HeaderParts): CatalogueHeader {
-  const { catalogue, records, config, surface, small, words, encoding, batch } = parts;
+export function catalogueHeader(input: HeaderInput): CatalogueHeader {
+  const { catalogue, records, config, surface, small, words, encoding, batch } = input;
   const { kind } = effectsOf(catalogue);
   const instructions = serverInstructions(catalogue, "full");
   const smallInstructions = serverInstructions(catalogue, "small");

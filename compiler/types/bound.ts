@@ -4,7 +4,7 @@ import { saying } from "./said.ts";
 import type { Type, TypeGraph } from "./type.ts";
 
 /** Sizes well below those at which the TypeScript compiler reports a type as too complex (TS2590). */
-const LIMITS = {
+const typeLimits = {
   /** Levels of nested types. */
   depth: 48,
   /** Literals of a union. A larger union is widened to the types of its literals. */
@@ -45,11 +45,11 @@ export function boundTypes({ root, definitions }: TypeGraph): TypeGraph {
   };
 
   const bound = (type: Type, depth: number): Type => {
-    if (depth > LIMITS.depth) return saying({ kind: "unknown" }, { docs: "Nested deeper than types go" });
+    if (depth > typeLimits.depth) return saying({ kind: "unknown" }, { docs: "Nested deeper than types go" });
     const below = (child: Type) => bound(child, depth + 1);
     if (type.kind === "reference") return endless.has(type.name) ? { ...type, kind: "unknown" } : type;
     if (type.kind === "union") return mapTypes(boundUnion(type), below);
-    if (type.kind === "intersection" && size(type) > LIMITS.product)
+    if (type.kind === "intersection" && size(type) > typeLimits.product)
       return mapTypes(withoutUnions(type), below);
     return mapTypes(type, below);
   };
@@ -61,9 +61,9 @@ export function boundTypes({ root, definitions }: TypeGraph): TypeGraph {
 function boundUnion(type: Type & { kind: "union" }): Type {
   const literals = type.members.filter((member) => member.kind === "literal");
   const others = type.members.filter((member) => member.kind !== "literal");
-  if (literals.length <= LIMITS.literals && others.length <= LIMITS.members) return type;
+  if (literals.length <= typeLimits.literals && others.length <= typeLimits.members) return type;
   const { members: _, ...said } = type;
-  if (others.length > LIMITS.members)
+  if (others.length > typeLimits.members)
     return saying({ ...said, kind: "unknown" }, { docs: `One of ${type.members.length} types` });
   const kinds = new Set(literals.map((member) => (member.value === null ? "null" : typeof member.value)));
   const widened = [...kinds].map((kind) => ({ kind }) as Type);

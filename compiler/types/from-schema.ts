@@ -4,7 +4,7 @@ import { named } from "../schema/algebra/property.ts";
 import { declaredTypes, literalsOf, typeNames, typeOfValue } from "../schema/algebra/type-set.ts";
 import { isSchema, type SchemaObject } from "../schema/json-schema.ts";
 import { assertionsOf, omit } from "../schema/keywords/annotations.ts";
-import { LIMITS } from "../schema/resolve/limits.ts";
+import { schemaLimits } from "../schema/resolve/limits.ts";
 import { anyFacetsOf, facetsOf, spokenOf } from "./facets.ts";
 import { literalType } from "./literal-type.ts";
 import { objectType, type Read } from "./object-type.ts";
@@ -27,7 +27,7 @@ export function typesFromSchema(schema: JsonSchema): TypeGraph {
 function reader(names: ReadonlySet<string>, depth: number): Read {
   return (schema, name) => {
     if (schema === false) return { kind: "never" };
-    if (!isObject(schema) || depth > LIMITS.depth) return { kind: "unknown" };
+    if (!isObject(schema) || depth > schemaLimits.depth) return { kind: "unknown" };
     const { whole, left, docs } = mergeParts(schema);
     const read = reader(names, depth + 1);
     const parts = [...partsOf(whole, names, read), ...left.map((part) => read(part))];

@@ -1,6 +1,6 @@
 import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
 import { isLongInteger } from "../../../runtime/support/long-integer.ts";
-import { LIMITS } from "../resolve/limits.ts";
+import { schemaLimits } from "../resolve/limits.ts";
 
 /** Keys that resolving reads or takes away. As the name of a property such a key only costs the longer way. */
 const resolved: ReadonlySet<string> = new Set([
@@ -28,12 +28,12 @@ export function plainSchema(schema: JsonSchema): JsonSchema | undefined {
   if (!isObject(schema)) return schema;
   const { $schema: _dialect, ...rest } = schema;
   const own = _dialect === undefined ? schema : rest;
-  return isPlain(own, 0, { nodes: LIMITS.nodes }) ? own : undefined;
+  return isPlain(own, 0, { nodes: schemaLimits.nodes }) ? own : undefined;
 }
 
 function isPlain(value: object, depth: number, left: { nodes: number }): boolean {
   left.nodes -= 1;
-  if (depth > LIMITS.depth / 2 || left.nodes < 0) return false;
+  if (depth > schemaLimits.depth / 2 || left.nodes < 0) return false;
   if (Array.isArray(value))
     return value.every((item) => (isInner(item) ? isPlain(item, depth + 1, left) : !isLongInteger(item)));
   return Object.keys(value).every((key) => {

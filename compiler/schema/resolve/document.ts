@@ -1,7 +1,7 @@
 import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 import { type SchemaObject, subschemas } from "../json-schema.ts";
-import { LIMITS } from "./limits.ts";
+import { schemaLimits } from "./limits.ts";
 import { parsePointer, step, wellFormed } from "./pointer.ts";
 import { upgrade } from "./upgrade.ts";
 
@@ -61,7 +61,7 @@ function collectNames(document: SchemaDocument): SchemaNames {
   const dynamic = new Map<string, Location[]>();
 
   const visit = (schema: JsonSchema, outer: string, path: Path): void => {
-    if (!isObject(schema) || path.length > 2 * LIMITS.depth) return;
+    if (!isObject(schema) || path.length > 2 * schemaLimits.depth) return;
     const location = { document, base: baseOf(schema, outer), path, value: schema };
     if (location.base !== outer) resources.set(location.base, location);
     for (const name of anchorsOf(schema)) anchors.set(`${location.base}#${name}`, location);

@@ -1,5 +1,5 @@
 /** Bounds that keep hostile or runaway schemas from hanging the compiler. Real schemas stay far below. */
-export const LIMITS = {
+export const schemaLimits = {
   /** Levels of nested schemas, references followed. */
   depth: 200,
   /** Schemas in one resolved schema before definitions are kept in `$defs` instead of being inlined. */

@@ -1,5 +1,5 @@
 import { components } from "./components.ts";
-import { LIMITS } from "./limits.ts";
+import { schemaLimits } from "./limits.ts";
 import type { Reference, ReferenceGraph, Unit } from "./resolve-references.ts";
 
 /** Which units stay definitions; all others are copied to where they are referred to. */
@@ -13,7 +13,7 @@ export interface Plan {
  * Recursive units stay, and so do those whose copies would make the schema too large or too deep; the
  * larger ones first, until the whole has at most `inlined` schemas. With 0 every definition that is used twice stays.
  */
-export function plan(graph: ReferenceGraph, inlined: number = LIMITS.inlined): Plan {
+export function plan(graph: ReferenceGraph, inlined: number = schemaLimits.inlined): Plan {
   const order = components(graph.units, targets);
   const uses = countUses(graph.units);
   const recursive = new Set(order.filter(isCycle).flat());
@@ -40,7 +40,7 @@ function keep(leavesFirst: readonly Unit[], { limit, uses, recursive, root }: Ru
     if (recursive.has(unit)) kept.set(unit, "recursive");
     else if (
       unit !== root &&
-      (size.depth > LIMITS.depth / 2 || ((uses.get(unit) ?? 0) > 1 && size.nodes > limit))
+      (size.depth > schemaLimits.depth / 2 || ((uses.get(unit) ?? 0) > 1 && size.nodes > limit))
     )
       kept.set(unit, "large");
     if (unit === root || kept.has(unit)) total += size.nodes;

@@ -7,7 +7,7 @@ export interface SchemaProblem {
    * - `remote`: it points out of the spec; nothing is ever fetched.
    * - `dynamic`: a `$dynamicRef` with more than one possible target.
    * - `cycle`: references that only lead back to themselves, so that there is no schema.
-   * - `depth`, `size`: nested deeper, or larger, than LIMITS allow; what is beyond was left out.
+   * - `depth`, `size`: nested deeper, or larger, than schemaLimits allow; what is beyond was left out.
    */
   readonly kind: "unresolvable" | "remote" | "dynamic" | "cycle" | "depth" | "size";
   /** One sentence without full stop. */

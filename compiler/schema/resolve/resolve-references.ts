@@ -2,7 +2,7 @@ import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
 import type { Path } from "../../source/syntax-tree.ts";
 import { type SchemaObject, type Step, subschemas } from "../json-schema.ts";
 import { baseOf, type Location, rootOf } from "./document.ts";
-import { LIMITS } from "./limits.ts";
+import { schemaLimits } from "./limits.ts";
 import { prepare } from "./prepare.ts";
 import type { SchemaProblem } from "./problem.ts";
 import { lookUp, lookUpDynamic, type SchemaSet } from "./reference.ts";
@@ -63,9 +63,9 @@ export function resolveReferences(set: SchemaSet): ReferenceGraph {
     unit.depth = Math.max(unit.depth, depth);
     if (!isObject(schema)) return;
     nodes += 1;
-    if (depth > LIMITS.depth || nodes > LIMITS.nodes) {
+    if (depth > schemaLimits.depth || nodes > schemaLimits.nodes) {
       cut.add(schema);
-      problems.push(beyond(depth > LIMITS.depth ? "depth" : "size", at));
+      problems.push(beyond(depth > schemaLimits.depth ? "depth" : "size", at));
       return;
     }
     const ready = prepared.get(schema) ?? prepare(schema);
@@ -128,8 +128,8 @@ function place(at: Location): Pick<SchemaProblem, "shared" | "path"> {
 function beyond(kind: "depth" | "size", at: Location): SchemaProblem {
   const message =
     kind === "depth"
-      ? `the schema is nested more than ${LIMITS.depth} levels deep`
-      : `the schema has more than ${LIMITS.nodes} parts`;
+      ? `the schema is nested more than ${schemaLimits.depth} levels deep`
+      : `the schema has more than ${schemaLimits.nodes} parts`;
   return { kind, message, ...place(at) };
 }
 

@@ -2,7 +2,7 @@ import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { plainSchema } from "../algebra/plain.ts";
 import { build } from "./build.ts";
 import { type SchemaDocument, schemaDocument } from "./document.ts";
-import { LIMITS } from "./limits.ts";
+import { schemaLimits } from "./limits.ts";
 import { plan } from "./plan.ts";
 import type { Resolution } from "./resolution.ts";
 import { resolveReferences } from "./resolve-references.ts";
@@ -31,7 +31,7 @@ const maxGrowth = 2;
 
 /** Builds with as many copies of definitions as fit, because most clients read copies better than references. */
 function withinBounds(buildWith: (inlined: number) => Resolution, refers: boolean): Resolution {
-  let inlined: number = LIMITS.inlined;
+  let inlined: number = schemaLimits.inlined;
   let resolution = buildWith(inlined);
   if (!refers) return resolution;
   const most = maxGrowth * lengthOf(buildWith(0));
