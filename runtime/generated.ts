@@ -37,11 +37,11 @@ export type { Server, StdioStreams } from "./server/server.ts";
 export type { HttpOptions, ServeOptions, ServerOptions } from "./server/server-options.ts";
 
 /**
- * Runs a generated server as this process: reads the command line, serves stdio or HTTP until the peer is gone or
- * the process is told to stop, and exits. What keeps it from starting is said on stderr in one sentence, with exit
- * code 2 for the command line, 70 for a fault of ours, and 1 for the rest; only a handler module that throws while it is
- * imported never gets as far, and Node prints its stack. `handlers` are the author's functions by
- * the names that the build gave them, checked by the generated Handlers interface.
+ * Runs a generated server as this process: reads the command line, serves stdio or HTTP until the peer disconnects or the
+ * process gets a signal to stop, and exits. If it cannot start, it writes one sentence to stderr. The exit code is 2 for a
+ * wrong command line, 70 for an internal error, and 1 otherwise. A handler module that throws during its import is an
+ * exception: Node prints its stack. `handlers` are the author's functions, by the names that the build gave them; the
+ * generated Handlers interface checks them.
  */
 export async function serve(
   emitted: EmittedCatalogue,
@@ -58,8 +58,8 @@ export async function serve(
 
 /**
  * The same server as a web-standard handler, for a framework or platform that speaks `fetch`: MCP at `/mcp`,
- * `/mcp/full` and `/mcp/small`, code at `/api/dispatch`. It lasts as long as the process: `createServer` gives a server
- * that can be closed. Rejects with DeltaMcpError("configuration").
+ * `/mcp/full` and `/mcp/small`, plain HTTP at `/api/dispatch`. It stays open until the process ends; `createServer` returns
+ * a server that can be closed. Rejects with DeltaMcpError("configuration").
  */
 export async function createFetch(
   emitted: EmittedCatalogue,
@@ -103,7 +103,7 @@ function tell(what: "help" | "version", emitted: EmittedCatalogue): number {
   return 0;
 }
 
-/** A promise that a handler forgot to wait for must not end the calls of everybody else: Node would exit. */
+/** An unhandled rejection of a handler must not end the calls of other clients. By default, Node would exit. */
 function surviveForgottenPromises(observe: Observe): void {
   process.on("unhandledRejection", (reason) => {
     const message = `a handler left a promise alone that was rejected: ${messageOf(reason)}`;
@@ -112,8 +112,8 @@ function surviveForgottenPromises(observe: Observe): void {
 }
 
 /**
- * An error in a timer or an event of a handler belongs to no call, and nobody knows what it left half done: the server ends,
- * as Node's default is, and says why in the words of its own log.
+ * An error in a timer or an event of a handler belongs to no call, and its state is unknown. So the server ends, like a plain
+ * Node program, and writes the reason to its own log.
  */
 function endAtUncaughtErrors(observe: Observe): void {
   process.on("uncaughtException", (error) => {

@@ -10,7 +10,7 @@ export interface Declared<Value> {
   readonly document: SpecDocument;
   /** From the root of its document: `["tools", "search_issues"]`. */
   readonly path: Path;
-  /** Declarations of other files whose keys have taken the place of its own, the first one first. */
+  /** Declarations of other files whose keys replace its own, in the order of their application. */
   readonly overrides?: readonly Declared<Readonly<Record<string, unknown>>>[];
 }
 

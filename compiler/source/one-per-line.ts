@@ -1,6 +1,6 @@
 import { positionAt, type SourceFile } from "./source-file.ts";
 
-/** Keeps the first mistake of each line. Later ones on the same line mostly follow from it. */
+/** Keeps the first mistake of each line. Later ones on the same line usually follow from it. */
 export function onePerLine<Item>(
   source: SourceFile,
   items: readonly Item[],

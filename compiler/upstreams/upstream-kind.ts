@@ -9,7 +9,7 @@ export interface UpstreamKind<Kind extends keyof UpstreamRecords> {
   readonly example: string;
   /** The rules for an upstream of this kind. Default none. */
   readonly rules?: readonly UpstreamRule<Kind>[];
-  /** Makes the record of an upstream that has passed the checks. References to the environment stay as they are. */
+  /** Makes the record of a valid upstream. References to the environment stay unchanged. */
   lower(spec: UpstreamSpecs[Kind]): UpstreamRecord<Kind>;
 }
 

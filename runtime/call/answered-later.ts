@@ -1,6 +1,6 @@
 /**
- * Why a call was stopped that asked its client something in 2026-07-28: the question was its answer, and the client
- * calls again with the reply (MRTR). Work that cannot be repeated may wait for that call.
+ * The reason why a call with a question to its client was stopped in 2026-07-28: the question was its answer, and the client
+ * calls again with the reply (MRTR). Work that cannot be repeated can wait for that call.
  */
 export class AnsweredLater extends DOMException {
   constructor() {

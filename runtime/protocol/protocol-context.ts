@@ -6,24 +6,24 @@ import type { Surface } from "../surface/surface.ts";
 import type { Upstreams } from "../upstream/open-upstreams.ts";
 import type { ResourceUpdates } from "./resource-updates.ts";
 
-/** The server behind one protocol core. One for each surface that is served; they share everything but the surface. */
+/** The server of one protocol core. There is one for each served surface, and they share everything except the surface. */
 export interface ProtocolContext {
   readonly catalogue: OpenCatalogue;
   readonly surface: Surface;
   /** The author's functions by exported name: for prompts, resources and completions. */
   readonly handlers: Readonly<Record<string, Handler>>;
-  /** How those functions call tools, the same on every surface. */
+  /** Calls tools for those functions, in the same way on every surface. */
   readonly calls: CallServices;
   readonly updates: ResourceUpdates;
   /** The MCP servers behind prompts and resources. Absent: there are none. */
   readonly upstreams?: Upstreams;
-  /** Is told of every error that those functions throw; the client gets it as an error of the request. */
+  /** Receives every error that those functions throw. The client gets it as an error of the request. */
   readonly onFault?: (method: string, error: unknown) => void;
-  /** Items of one page of a list; undefined: everything on one page, as half the hosts read no other. */
+  /** Items in one page of a list. Undefined: everything on one page, because half of the hosts do not read a second one. */
   readonly pageSize?: number;
   /** The encodings of the transports, best first. */
   readonly encodings: readonly MediaType[];
-  /** Signs what clients carry for us. The same on all replicas. */
+  /** The key that signs the state in the hands of clients. It is the same on all replicas. */
   readonly secret: () => string | Uint8Array;
   /** Milliseconds since 1970. */
   readonly now: () => number;

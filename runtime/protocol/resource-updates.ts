@@ -1,10 +1,10 @@
 import type { ChangeFeed } from "../store/change-feed.ts";
 
-/** Changes of resources, and the clients that want to know of them. */
+/** Subscriptions of clients to changes of resources. */
 export interface ResourceUpdates {
   /** The returned function ends the subscription. */
   subscribe(uri: string, listener: (uri: string) => void): () => void;
-  /** Tells all who subscribed, on every replica. */
+  /** Notifies all subscribers, on every replica. */
   publish(uri: string): void;
 }
 

@@ -9,14 +9,14 @@ import type { UpstreamRecord, UpstreamRecords } from "./upstream-record.ts";
 /** The upstreams of one server. */
 export interface Upstreams {
   /**
-   * The connection to an upstream of a kind: a promise while it is being made, and at once from then on. Throws
+   * The connection to an upstream of a kind: a promise while it is being opened, and the connection itself later. Throws
    * DeltaMcpError: "configuration" if no upstream of this kind has the name, "cancelled" after `close`.
    */
   connect<Kind extends keyof UpstreamRecords>(
     kind: Kind,
     name: string,
   ): Connections[Kind] | Promise<Connections[Kind]>;
-  /** Closes all connections, and those that are being made as soon as they are there. */
+  /** Closes all connections, also those that are still being opened. */
   close(): Promise<void>;
 }
 

@@ -8,8 +8,8 @@ export interface UpstreamRecords {
 }
 
 /**
- * A place that tools run against, as the compiler lowered it: a union by `kind`. Secrets are `${ENV}` references, which
- * the server resolves. `UpstreamRecord<"http">` is one member of it.
+ * An upstream in the form that the compiler emits: a union by `kind`. Secrets are `${ENV}` references, which the server
+ * resolves. `UpstreamRecord<"http">` is one member of the union.
  */
 export type UpstreamRecord<Kind extends keyof UpstreamRecords = keyof UpstreamRecords> = {
   [K in Kind]: { readonly kind: K } & UpstreamRecords[K];

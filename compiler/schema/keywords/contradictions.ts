@@ -15,7 +15,7 @@ export interface Contradiction {
   readonly kind: "type" | "duplicate" | "bounds" | "literal" | "required";
 }
 
-/** The contradictions in one schema; schemas inside it are not looked into. Malformed keywords contradict nothing. */
+/** The contradictions in one schema. Ignores the schemas inside it, and malformed keywords. */
 export function contradictions(schema: SchemaObject): readonly Contradiction[] {
   const keywords = Object.keys(schema);
   return [
@@ -49,7 +49,7 @@ function literalFault(schema: SchemaObject, value: unknown, path: Path): readonl
   if (isLongLiteral(value, types)) return [];
   if ((types & typeOfValue(value)) === 0)
     return [{ path, problem: `is not of type ${typeNames(types).join(" or ")}`, kind: "type" }];
-  // References and unions are for other eyes: bounds of the schema itself are read here.
+  // Only the bounds of the schema itself are read here, not those of references and unions.
   const { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength } = rest;
   const bounds = { type, minimum, maximum, exclusiveMinimum, exclusiveMaximum, minLength, maxLength };
   return refuses(bounds, value, () => undefined)

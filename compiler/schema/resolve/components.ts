@@ -1,6 +1,6 @@
 /**
- * The strongly connected components of a graph, each after all that it leads to (Tarjan 1972). Its stack is
- * a list, so that a chain of any length does not overflow.
+ * The strongly connected components of a graph, each after the components that it leads to (Tarjan 1972). Its stack is an
+ * array, so that a chain of any length does not overflow.
  */
 export function components<Node>(
   nodes: readonly Node[],

@@ -21,7 +21,7 @@ function decode(segment: string): string {
   }
 }
 
-/** Lone surrogates, which no URI can hold, replaced as UTF-8 encoders do. */
+/** Replaces lone surrogates, which a URI cannot contain, like UTF-8 encoders. */
 export function wellFormed(text: string): string {
   return text.replaceAll(/\p{Surrogate}/gu, "�");
 }

@@ -1,7 +1,7 @@
 /**
- * A pattern as positions of its characters and the ways between them. A text matches where a chain of positions, from
- * an initial to a final one, takes its characters one after the other. Made by the compiler from patterns that can keep a
- * backtracking engine busy.
+ * A pattern as the positions of its characters and the ways between them. A text matches if a chain of positions, from an
+ * initial to a final one, accepts its characters in order. The compiler makes it for patterns that are slow in a
+ * backtracking engine.
  */
 export interface PatternTable {
   /** Whether characters are code points, as with the flag `u`, or UTF-16 units. */
@@ -22,7 +22,7 @@ export interface PatternTable {
   readonly empty: "always" | "whole" | "never";
 }
 
-/** The positions that a text can have reached, and where each class of characters leads from there. */
+/** The positions that a text can have reached, and the next state for each class of characters. */
 interface State {
   readonly positions: readonly number[];
   readonly matched: boolean;
@@ -30,12 +30,12 @@ interface State {
   readonly next: (State | undefined)[];
 }
 
-/** States are kept for the next text; one that makes more of them than this starts anew. */
+/** The maximum number of states kept for later texts. A text that needs more clears them. */
 const maxStates = 2_000;
 
 /**
- * Matches texts as `RegExp.test` does, in one pass without going back: time is linear in the length of the text, and
- * bounded by the ways of the pattern for each character. The automaton is built when it is first used.
+ * Matches texts like `RegExp.test`, in one pass without backtracking: the time is linear in the length of the text, and the
+ * time per character is bounded by the number of ways in the pattern. The automaton is built on first use.
  */
 export function patternAutomaton(table: PatternTable): { readonly test: (text: string) => boolean } {
   if (table.empty === "always") return { test: () => true };
@@ -68,7 +68,7 @@ function matcher(table: PatternTable): (text: string) => boolean {
     return made;
   };
 
-  /** The state behind one more character; `before` is undefined at the start of the text. */
+  /** The state after one more character; `before` is undefined at the start of the text. */
   const step = (before: State | undefined, { sets }: CharacterClass): State => {
     const found = new Set<number>();
     const add = (positions: readonly number[]) => {

@@ -4,7 +4,7 @@ export interface UriMatcher {
   match(uri: string): Record<string, string> | undefined;
 }
 
-/** What an expression's operator stands for (RFC 6570, section 3.2.1 and appendix A), and what its values may hold. */
+/** The meaning of an expression's operator (RFC 6570, section 3.2.1 and appendix A), and the characters of its values. */
 interface Operator {
   readonly first: string;
   readonly separator: string;
@@ -24,14 +24,14 @@ const operators: Readonly<Record<string, Operator>> = {
   "&": { first: "&", separator: "&", named: true, value: "[^#&]*?" },
 };
 
-/** Longer URIs match nothing: the time that matching takes grows with a power of the length. */
+/** Longer URIs never match, because the time of matching grows with a power of the length. */
 const maxUriLength = 2_048;
 
 const expression = /\{([+#./;?&]?)([^{}]+)\}/g;
 
 /**
- * Reads a template backwards: which values make it this URI. Exploded variables (`{list*}`) match as one text, and
- * prefix lengths (`{var:3}`) are not looked at. Query variables may be missing, in the order of the template.
+ * Reads a template backwards: finds the values that expand it to this URI. Exploded variables (`{list*}`) match as one text,
+ * and prefix lengths (`{var:3}`) are ignored. Query variables may be missing, in the order of the template.
  */
 export function uriMatcher(template: string): UriMatcher {
   const names: string[] = [];
@@ -78,7 +78,7 @@ function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
 }
 
-/** A URI that is not well-formed UTF-8 underneath is kept as it is written. */
+/** Keeps a URI unchanged if its percent-encoding is not valid UTF-8. */
 function decode(value: string): string {
   try {
     return decodeURIComponent(value);

@@ -4,7 +4,7 @@ import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
 import { mask } from "../../upstream/http/secrets/secrets.ts";
 import type { HttpAnswer } from "../../upstream/http/send.ts";
 
-/** The target of `rel="next"` in a Link header (RFC 8288), absolute; undefined where there is none. */
+/** The target of `rel="next"` in a Link header (RFC 8288), absolute; undefined if the header has none. */
 export function nextLink({ headers, url }: HttpAnswer): string | undefined {
   const header = headers.get("link");
   if (header === null) return undefined;
@@ -20,9 +20,9 @@ export function nextLink({ headers, url }: HttpAnswer): string | undefined {
 }
 
 /**
- * The request for a page that the service named: its headers are the tool's own. Throws
- * DeltaMcpError("upstream_failed") for an address of another host, which would get our authentication. Services behind
- * a proxy often name the wrong scheme or port of their own: the upstream's are taken.
+ * The request for a page whose URL the service returned, with the headers of the tool. Throws
+ * DeltaMcpError("upstream_failed") for a URL of another host, which would get our authentication. Services behind a proxy
+ * often name a wrong scheme or port, so those of the upstream are used.
  */
 export function requestAt(
   address: string,
@@ -46,7 +46,7 @@ export function requestAt(
   return { ...request, method: "GET", url: page.href, headers };
 }
 
-/** An address out of an answer has its secrets masked: they are put back where a request of ours has them. */
+/** The secrets in a URL from a response are masked. Restores them at the places where our requests have them. */
 function unmasked(page: URL, own: URL, { baseUrl, shown }: HttpConnection): URL {
   for (const [name, value] of own.searchParams)
     if (page.searchParams.get(name) === mask) page.searchParams.set(name, value);

@@ -3,7 +3,7 @@ import type { HttpConnection } from "../../upstream/http/connect-http.ts";
 import type { OutboundRequest } from "../../upstream/http/outbound-request.ts";
 
 /**
- * A request as a dry run shows it: whole, with secrets masked. It was built from what is shown of its upstream; secrets
+ * The request that a dry run shows: complete, with masked secrets. It is built from the masked form of the upstream; secrets
  * in the arguments are found by their values.
  */
 export function showRequest(request: OutboundRequest, upstream: HttpConnection): JsonObject {

@@ -7,8 +7,8 @@ import { isObject } from "../../support/json.ts";
 import { askClient } from "./running-call.ts";
 
 /**
- * A server that misses a capability of its client says so with an error (-32021, 2026-07-28). Rejects as the client of the
- * call refuses such a question, so that it gets the same error in the form of its own revision. Resolves for other errors.
+ * Handles the error of a server that requires a capability of its client (-32021, 2026-07-28). Rejects with the refusal that
+ * a question to the client of the call would get, in the form of that client's revision. Resolves for other errors.
  */
 export async function refuseMissing(error: unknown, channel: ClientChannel | undefined): Promise<void> {
   if (channel === undefined || !isDeltaMcpError(error)) return;

@@ -3,7 +3,7 @@ import { type Contradiction, contradictions } from "../../../schema/keywords/con
 import { malformedKeywords } from "../../../schema/keywords/malformed-keywords.ts";
 import type { Span } from "../../../source/source-file.ts";
 
-/** Literals and bounds of one schema agree: else no value, or fewer than written, satisfies it. */
+/** The literals and bounds of one schema do not contradict each other. Otherwise no value satisfies the schema, or too few. */
 export const schemaContradiction: Rule = {
   schema: ({ schema, span }, context) => {
     const found = contradictions(schema);
@@ -31,7 +31,7 @@ function helpFor({ kind }: Contradiction, type: unknown, place: Span): string {
   return "correct the value or the type";
 }
 
-/** The literal as it is written, since 1.0 is 1 once it is read. */
+/** The literal as written in the file: the parsed value of 1.0 would be 1. */
 function textOf({ source, start, end }: Span): string {
   return source.text.slice(start, end).split("\n")[0]?.trim() ?? "";
 }

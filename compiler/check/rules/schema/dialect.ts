@@ -16,7 +16,7 @@ const older: readonly (readonly [keyword: string, isOld: (value: unknown) => boo
   ["nullable", () => true, '`type: [string, "null"]`'],
 ];
 
-/** Keywords of older drafts are understood, with a warning. */
+/** Keywords of older drafts are accepted with a warning. */
 export const schemaDialect: Rule = {
   schema: ({ schema, span }, context) => {
     for (const [keyword, isOld, today] of older) {

@@ -2,7 +2,7 @@ import { placeOfName } from "../../../bind/declared.ts";
 import type { Rule } from "../../../bind/rule.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 
-/** An override changes a tool that is there: one that matches nothing would lose its effect unseen. */
+/** An override changes an existing tool: without a match, it would silently have no effect. */
 export const overrideMatches: Rule = {
   server: ({ tools, unmatchedOverrides }, { report }) => {
     const names = tools.map(({ name }) => name);

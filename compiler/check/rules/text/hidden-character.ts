@@ -18,7 +18,7 @@ export const hiddenCharacters: Rule = {
   resource: (resource, context) => visit(resource.value, [], resource, context),
 };
 
-/** Members that no model reads as text: requests, and expressions that may look for such characters. */
+/** Members that a model does not read as text: requests, and expressions that can match such characters. */
 const unread: ReadonlySet<string> = new Set(["run", "pattern"]);
 
 function visit(value: unknown, path: Path, owner: Declared<unknown>, context: CheckContext): void {

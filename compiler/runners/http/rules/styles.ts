@@ -3,7 +3,7 @@ import { placeIn } from "../../../bind/declared.ts";
 import { suggest } from "../../../diagnostics/suggest.ts";
 import type { RunRule } from "../../runner-kind.ts";
 
-/** `styles` names parameters that the request has. */
+/** `styles` names existing parameters of the request. */
 export const httpStyles: RunRule<"http"> = (tool, context) => {
   const { path, styles = {}, query = {}, headers = {}, cookies = {}, body = {} } = tool.run.spec;
   const inPath = parseTemplate(path).parts.flatMap((part) => (part.kind === "insert" ? [part.name] : []));

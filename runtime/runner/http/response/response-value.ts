@@ -22,8 +22,8 @@ import { readJson, readJsonLines } from "./read-json.ts";
 
 /**
  * The value of a successful response: JSON as data, text as text, images and sound as MCP content, other bytes as an
- * embedded resource with a line about them, no body as its status. `form` is how the binding wants it read; without one,
- * the media type decides. Throws DeltaMcpError("upstream_failed") for a page of HTML or broken JSON in the place of data.
+ * embedded resource with a line about them, an empty body as the status. `form` is the form that the binding requires;
+ * without it, the media type decides. Throws DeltaMcpError("upstream_failed") for HTML or invalid JSON instead of data.
  */
 export function responseValue(
   answer: HttpAnswer,
@@ -48,14 +48,14 @@ export function responseValue(
   return readable ? upstream.secrets.scrub(text) : bytesContent(answer, upstream);
 }
 
-/** The body as text, if it can be one: a NUL is in nearly every binary format. */
+/** The body as text; undefined for binary data, which nearly always contains a NUL. */
 function textOf(body: Uint8Array, type: string, header: string, wanted: boolean): string | undefined {
   if (isTextType(type) || isJsonType(type) || isJsonSuffix(type)) return decodeText(body, header);
   if (body.includes(0)) return undefined;
   return wanted ? decodeText(body, header) : asUtf8(body);
 }
 
-/** JSON under any media type where data is wanted, and without one an object or array under a type that is not text. */
+/** Reads JSON of any media type if data is required; otherwise only an object or array of a type that is not text. */
 function maybeJson(
   text: string,
   type: string,
@@ -67,7 +67,7 @@ function maybeJson(
   return !isTextType(type) && /^\s*[[{]/.test(text) ? readJson(text, name) : undefined;
 }
 
-/** Throws where a text cannot be what was wanted; other texts are given as they are. */
+/** Throws for a text that cannot be the required data. Returns other texts unchanged. */
 function refuseInPlaceOfData(
   text: string,
   type: string,
@@ -88,7 +88,7 @@ function refuseInPlaceOfData(
   throw new DeltaMcpError("upstream_failed", message, { details });
 }
 
-/** What a response without a body says: its status, where the thing is that it made, when to ask again. */
+/** The value of a response without a body: its status, the location of a created resource, and the time to retry. */
 function noBody({ status, headers }: HttpAnswer, { secrets }: HttpConnection): NoBody {
   const location = headers.get("location");
   const retryAfter = retryAfterSeconds({ retryAfter: headers.get("retry-after") }, Date.now());
@@ -99,16 +99,16 @@ function noBody({ status, headers }: HttpAnswer, { secrets }: HttpConnection): N
   });
 }
 
-/** Longer addresses are a document of their own. Characters. */
+/** The maximum length of a URL in a result. Characters. */
 const maxLocation = 2_000;
 
 function isBlank(text: string): boolean {
   return !/[^\s\ufeff]/.test(text);
 }
 
-/** Bytes are not decoded: a secret in them is masked only as it was sent. */
+/** Bytes are not decoded, so a secret in them is masked only in the form in which it was sent. */
 function bytesContent(answer: HttpAnswer, { name, secrets }: HttpConnection): ToolResult {
-  // A secret is found in its own case, so before the type is lower case.
+  // The search for secrets is case-sensitive, so it runs before the type becomes lower case.
   const type = validMediaType(mediaType(secrets.scrub(answer.headers.get("content-type") ?? "")));
   const data = Buffer.from(secrets.scrubBytes(answer.body)).toString("base64");
   if (isMediaType(type))
