@@ -22,8 +22,9 @@ export function spokenExample(
   const visible = tools.filter((tool) => tool.visible);
   const fitting =
     kind === "split" ? visible.filter((tool) => tool.annotations?.readOnlyHint === true) : visible;
+  const usual = fitting.toSorted((a, b) => placeOfVerb(a.name) - placeOfVerb(b.name));
   for (const wanted of [fromVerb, wholeName]) {
-    for (const { name } of fitting) {
+    for (const { name } of usual) {
       const said = wanted(spokenWords(name).filter((word) => !/\d/.test(word))).join(" ");
       if (!/^[a-z ]+$/.test(said) || said.length > maxLength || said.split(" ").length > maxWords) continue;
       const [only, ...others] = meant(said);
@@ -31,6 +32,15 @@ export function spokenExample(
     }
   }
   return undefined;
+}
+
+/** The verbs that people expect in an example, the best first; tools with the same verb keep their order. */
+const usualVerbs = ["list", "get", "search", "find", "create", "add", "update"];
+
+function placeOfVerb(name: string): number {
+  const verb = spokenWords(name).find((word) => verbs.has(word)) ?? "";
+  const place = usualVerbs.indexOf(verb);
+  return place < 0 ? usualVerbs.length : place;
 }
 
 /** `list parcels` of `shop_list_parcels`: what people say. Empty for a name without a verb and a thing. */

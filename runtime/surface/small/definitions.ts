@@ -47,12 +47,7 @@ export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
     { query: text() },
     readOnly,
   );
-  const describe = definition(
-    "describe_tools",
-    "Docs of tools",
-    { names: text("Comma-separated") },
-    readOnly,
-  );
+  const describe = definition("describe_tools", "Tool docs", { names: text("Comma-separated") }, readOnly);
   const explained = {
     name: text(words === undefined ? "Or words" : `Or words: ${words}`),
     args: anything,
@@ -73,12 +68,12 @@ export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
   ];
 }
 
-const guess = "Guess and try: a miss runs nothing and answers like a search";
+const guess = "Guess and try: a miss runs nothing but a search";
 
 /** The description of a tool that runs others; the pinned index follows it. */
 export function introduction(executor: "query_tool" | "execute_tool", split: boolean): string {
   if (executor === "query_tool") return `Run a read-only tool. ${guess}`;
-  return split ? "Run a tool that writes" : `Run a tool. ${guess}`;
+  return split ? "Run any tool" : `Run a tool. ${guess}`;
 }
 
 function definition(

@@ -4,7 +4,7 @@ import { barestSignature, briefSignature, type Likelihood, usually } from "./bri
 import { isReadOnly } from "./writes.ts";
 
 /** The estimated tokens of an answer, above which signatures are cut to what a call needs. */
-const maxTokens = 215;
+const maxTokens = 202;
 /** The best hit may use this much of them, because it is called most often. */
 const maxFirst = 110;
 /** Required parameters of all hits are shown with their types up to this cost, and by name alone above it. */
