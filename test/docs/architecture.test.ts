@@ -61,3 +61,10 @@ it.each(["ARCHITECTURE.md", "CONTRIBUTING.md"])("names files in %s that exist", 
   expect(named.length).toBeGreaterThan(2);
   expect(missing).toEqual([]);
 });
+
+it("names tests in docs/threats.md that exist", () => {
+  const root = fileURLToPath(new URL("../../", import.meta.url));
+  const named = readFileSync(`${root}docs/threats.md`, "utf8").match(/(?<=`)test\/[^`]+(?=`)/g) ?? [];
+  expect(named.length).toBeGreaterThan(20);
+  expect(named.filter((path) => !existsSync(root + path))).toEqual([]);
+});
