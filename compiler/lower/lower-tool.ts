@@ -67,6 +67,7 @@ function resultOptions(...levels: readonly SpecTool["result"][]): ResultOptions 
     paginateAfter: first("paginateAfter") ?? 50,
     pages: first("pages"),
     strict: first("strict") === true ? true : undefined,
+    lenient: first("lenient") === true && first("strict") !== true ? (true as const) : undefined,
   });
 }
 

@@ -87,9 +87,11 @@ export interface SpecResult {
   readonly format?: "json" | "table" | "text";
   readonly maxTokens?: number;
   readonly paginateAfter?: number;
-  readonly pages?: { readonly next: string; readonly argument?: string };
+  readonly pages?: { readonly next: string; readonly argument?: string; readonly count?: "pages" | "items" };
   /** A result that does not fit is an error, and no data is given. */
   readonly strict?: boolean;
+  /** A result that does not fit `output` is given as it is, with a warning in the receipt. */
+  readonly lenient?: boolean;
 }
 
 /** Exactly one of `messages` and `run`. */

@@ -48,13 +48,15 @@ export function shownDefinition({ name, description, inputSchema }: ShownDefinit
  */
 function listedTool(tool: Tool, { detail, descriptionTemplate }: ListConfig): Record<string, unknown> {
   const complete = detail === "complete";
+  // A client holds every result to a schema in the list, and a lenient one may not fit.
+  const promised = tool.result.lenient === true ? undefined : tool.output;
   const summary = complete ? wholeDescription(tool) : tool.description;
   return {
     name: tool.name,
     title: tool.title,
     description: templatedDescription(descriptionTemplate, summary, tool),
     inputSchema: shownSchema(tool.input, detail === "bare" ? "none" : "docs"),
-    outputSchema: complete && tool.output !== undefined ? shownSchema(tool.output) : undefined,
+    outputSchema: complete && promised !== undefined ? shownSchema(promised) : undefined,
     annotations: tool.annotations,
     _meta: tool.meta,
   };

@@ -43,6 +43,8 @@ export class ActiveCall implements CallContext, Linked<ActiveCall> {
   cancelled = false;
   /** How arguments were converted, one sentence part each; undefined if they were valid as they came. */
   conversions: readonly string[] | undefined;
+  /** The warnings about this call that its receipt keeps. */
+  warnings: readonly string[] | undefined;
 
   /** `timeoutMs`: how long the tool may work, as `within` enforces it; 0 is without end. */
   constructor(tool: string, channel: ClientChannel, services: CallServices, timeoutMs = 0) {

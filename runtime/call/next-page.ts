@@ -33,9 +33,31 @@ export async function findNextPage(
   if (where === "link-header")
     return linked ? { value, nextPage: { args, token: returned.next } } : { value };
   if (data instanceof NoBody || (!isObject(data) && !Array.isArray(data))) return { value };
-  const next = await nextIn(data as Json, where);
+  const found = await nextIn(data as Json, where);
+  const { argument, count } = record.result.pages ?? {};
+  const next =
+    count === undefined || argument === undefined ? found : countedOn(args[argument], count, found);
   const named = (typeof next === "string" && next !== "") || typeof next === "number";
   return named ? { value, nextPage: { args, token: next } } : { value };
+}
+
+/** The number of the next page, or of its first item; undefined after an empty page. */
+function countedOn(current: Json | undefined, count: "pages" | "items", items: Json): number | undefined {
+  if (!Array.isArray(items) || items.length === 0) return undefined;
+  const first = count === "pages" ? 1 : 0;
+  const at = typeof current === "number" ? current : first;
+  return at + (count === "pages" ? 1 : items.length);
+}
+
+/** The arguments that a page was asked for with, if the tool counts its pages: the number of the next page follows from them. */
+export function countedFrom(
+  { record }: PreparedTool,
+  args: JsonObject,
+  nextPage: NextPage | undefined,
+): JsonObject {
+  const { argument, count } = record.result.pages ?? {};
+  const counts = nextPage !== undefined && argument !== undefined && count !== undefined;
+  return counts ? { ...args, [argument]: nextPage.token } : args;
 }
 
 /** The token of the next page. A result in which the expression finds nothing is the last page: the tool has run. */

@@ -58,6 +58,10 @@ function presentChecked(
   const { value: checked, mismatch } = checkResult(tool, value);
   if (mismatch === undefined) return results.present(tool.record, checked, run.caller, facts);
   calls.onFault?.(tool.record.name, mismatch);
+  if (tool.record.result.lenient === true) {
+    run.warnings = [...(run.warnings ?? []), mismatch.message];
+    return results.present(tool.record, checked, run.caller, facts);
+  }
   // Another server's promise is its own: a warning for the operator, and never a call that fails.
   const told = value instanceof ForeignResult ? facts : { ...facts, mismatch };
   return results.present(tool.record, checked, run.caller, told);

@@ -39,11 +39,12 @@ interface FinishedCall {
   /** Date.now() at its start. */
   readonly started: number;
   readonly conversions: readonly string[] | undefined;
+  readonly warnings: readonly string[] | undefined;
 }
 
 /** Returns the receipt of a finished call. */
 function makeReceipt(
-  { tool, args, caller, started, conversions }: FinishedCall,
+  { tool, args, caller, started, conversions, warnings }: FinishedCall,
   result: ToolResult,
 ): Receipt {
   const code = codeOf(result);
@@ -52,6 +53,7 @@ function makeReceipt(
     tool,
     args: bounded(args) as JsonObject,
     ...(conversions === undefined ? {} : { conversions }),
+    ...(warnings === undefined ? {} : { warnings }),
     startedAt: new Date(started).toISOString(),
     durationMs: Date.now() - started,
     caller: {

@@ -6,7 +6,7 @@ import { isObject, type JsonObject } from "../support/json.ts";
 import { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import type { ClientChannel } from "./client-channel.ts";
-import { type NextPage, runNextPage } from "./next-page.ts";
+import { countedFrom, type NextPage, runNextPage } from "./next-page.ts";
 import { observedRun } from "./observed-run.ts";
 import { presentOutcome } from "./present-outcome.ts";
 import { withReceipt } from "./receipt.ts";
@@ -75,6 +75,7 @@ async function runOnce(
         ? runner.run(record.run, args, run)
         : runNextPage(tool, runner, { ...part.nextPage, args }, run);
     const returned = isPromise(outcome) ? await run.within(outcome, record.timeoutMs) : outcome;
+    args = countedFrom(tool, args, part?.nextPage);
     result = await presentOutcome(calls, handler, tool, args, returned, run);
   } catch (error) {
     // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
@@ -86,7 +87,14 @@ async function runOnce(
   }
   if (hooks?.afterCall !== undefined) result = await hookAfter(calls, run, args, result);
   if (keeps) {
-    const call = { tool: record.name, args, caller: channel.caller, started, conversions: run.conversions };
+    const call = {
+      tool: record.name,
+      args,
+      caller: channel.caller,
+      started,
+      conversions: run.conversions,
+      warnings: run.warnings,
+    };
     result = await withReceipt(receipts.store, call, result);
   }
   return { kind: "result", result, ran };

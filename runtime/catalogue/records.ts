@@ -134,11 +134,17 @@ export interface ResultOptions {
   readonly paginateAfter: number;
   /**
    * How the service itself pages. `next`: `link-header`, or a JMESPath into the answer. It names an address, or where
-   * there is an `argument`, the value of that.
+   * there is an `argument`, the value of that. With `count` it finds the list of items, and the argument is a number that
+   * goes up by one page or by the items, until a page is empty.
    */
-  readonly pages?: { readonly next: string; readonly argument?: string };
+  readonly pages?: { readonly next: string; readonly argument?: string; readonly count?: "pages" | "items" };
   /** A result that does not fit the output schema, or that `pick` does not fit, is an error, and its data is not given. */
   readonly strict?: boolean;
+  /**
+   * `output` types the result and promises nothing: a result that does not fit is given as it is, with a warning in the
+   * receipt, and no list shows the schema.
+   */
+  readonly lenient?: true;
 }
 
 /** A prompt of the spec; rendered by a template or by an `fn` handler. */

@@ -100,5 +100,5 @@ function structuredOf(tool: ToolRecord, structured: Structured): Structured {
 }
 
 function promises(tool: ToolRecord): boolean {
-  return tool.outputSchema !== undefined;
+  return tool.outputSchema !== undefined && tool.result.lenient !== true;
 }

@@ -26,6 +26,8 @@ export interface RunnerContext {
   /** The author's functions by the key that bindings call them by: `closeIssue`, `prompt:reviewCode`. */
   readonly handlers: Readonly<Record<string, Handler>>;
   readonly upstreams: Upstreams;
+  /** The folders that arguments may name files in. Default: none. */
+  readonly files?: readonly string[];
 }
 
 export type OpenRunner<Kind extends keyof Bindings> = (context: RunnerContext) => Runner<Kind>;

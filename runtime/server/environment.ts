@@ -16,6 +16,8 @@ export const environmentVariables = {
   DELTAMCP_ALLOWED_ORIGINS:
     "origins of further web pages that may call the server, separated by commas; loopback always works",
   DELTAMCP_RECEIPTS: `receipts of calls to /api/dispatch, with the arguments: a file, memory or off. Default: ${receiptsFile}`,
+  DELTAMCP_FILES:
+    "folders whose files tools may upload, separated as in PATH. Default: none, so that uploads need base64 or a URL",
   DELTAMCP_LOG:
     "text (the default): faults and notices on stderr; off: notices alone; json: every event as a line of JSON on stderr",
 } as const satisfies Readonly<Record<string, string>>;

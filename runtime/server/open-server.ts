@@ -19,6 +19,7 @@ import { fullSurface } from "../surface/full.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { HttpHandler } from "../transport/http/http-handler.ts";
 import { openUpstreams } from "../upstream/open-upstreams.ts";
+import { allowedFolders } from "./allowed-folders.ts";
 import { openLife } from "./life.ts";
 import { receiptsPlace } from "./receipts.ts";
 import { refuseMissing } from "./refuse-missing.ts";
@@ -70,7 +71,7 @@ export function openServer(
   const secret = serverSecret(env);
   const stores = localStores({ receipts: receiptsPlace(env, header.server.name) });
   const upstreams = openUpstreams(header.upstreams, { env, limits: stores.limits, observe });
-  const runners = openRunners({ handlers, upstreams });
+  const runners = openRunners({ handlers, upstreams, files: allowedFolders(env) });
   const onFault = (subject: string, error: unknown) => observe({ kind: "fault", subject, error });
   const faults = { onFault };
   const updates = resourceUpdates(stores.changes);

@@ -12,6 +12,8 @@ export interface Receipt {
    * as sent.
    */
   readonly conversions?: readonly string[];
+  /** How the result differs from an `output` that is lenient. Absent if it fits. */
+  readonly warnings?: readonly string[];
   /** ISO 8601, UTC. */
   readonly startedAt: string;
   readonly durationMs: number;

@@ -5,6 +5,7 @@ import type { OpenApiImportOptions } from "./import-options.ts";
 import { type FilteredOperations, filterOperations } from "./operations/filter-operations.ts";
 import { listOperations, operationLabel } from "./operations/list-operations.ts";
 import { operationNames } from "./operations/operation-names.ts";
+import { deprecation } from "./operations/replacement.ts";
 import type { Node, OpenApiDocument } from "./read/document.ts";
 import { openReferences, type References } from "./read/references.ts";
 import { openSharedSchemas } from "./schemas/shared-schemas.ts";
@@ -57,9 +58,14 @@ function importOperations(
   const place = { name: server.name, ...(documentUrl === undefined ? {} : { documentUrl }) };
   const { records, nameOf } = importUpstreams(kept, root, references, place, notes);
   const tools: Record<string, Record<string, unknown>> = {};
-  for (const [operation, name] of operationNames(kept)) {
+  const names = operationNames(kept);
+  for (const [operation, name] of names) {
     const tool = importOne(() =>
-      toolFromOperation(operation, { references, schemas, notes, upstream: nameOf.get(operation) ?? "api" }),
+      toolFromOperation(operation, {
+        ...{ references, schemas, notes },
+        upstream: nameOf.get(operation) ?? "api",
+        deprecation: deprecation(operation, names),
+      }),
     );
     if (typeof tool === "string") notes.leaveOut(operationLabel(operation), tool);
     else tools[name] = tool;
@@ -67,7 +73,16 @@ function importOperations(
   const shared = schemas.collect();
   const usesFiles = JSON.stringify(tools).includes(`"#/schemas/${fileSchemaName}"`);
   const all = usesFiles ? { [fileSchemaName]: fileSchema, ...shared } : shared;
-  return { upstreams: records, tools, ...(Object.keys(all).length === 0 ? {} : { schemas: all }) };
+  // A document describes the answers of a service at its best: one that differs must not fail a call.
+  const defaults = Object.values(tools).some(({ output }) => output !== undefined)
+    ? { defaults: { result: { lenient: true } } }
+    : {};
+  return {
+    upstreams: records,
+    ...defaults,
+    tools,
+    ...(Object.keys(all).length === 0 ? {} : { schemas: all }),
+  };
 }
 
 /** The tool, or the reason for its absence: an invalid operation must not stop the others. */

@@ -9,6 +9,7 @@ import { type Operation, operationLabel } from "./operations/list-operations.ts"
 import { operationTexts } from "./operations/operation-texts.ts";
 import type { References } from "./read/references.ts";
 import { outputOf } from "./results/output-of.ts";
+import { type ImportedPages, recognisePages } from "./results/paging.ts";
 import type { SharedSchemas } from "./schemas/shared-schemas.ts";
 
 export interface ToolContext {
@@ -16,6 +17,16 @@ export interface ToolContext {
   readonly schemas: SharedSchemas;
   readonly notes: ImportNotes;
   readonly upstream: string;
+  /** The line that says that the operation is deprecated. */
+  readonly deprecation?: string | undefined;
+}
+
+const renamed = "an argument has another name than its parameter: `run.http` shows both";
+
+/** The address of a page is asked for by GET, and only a request that reads can be sent again with another cursor. */
+function pagesOf({ method }: Operation, pages: ImportedPages | undefined): ImportedPages | undefined {
+  if (method === "GET") return pages;
+  return method === "POST" && pages?.argument !== undefined && pages.count === undefined ? pages : undefined;
 }
 
 type Members = Readonly<Record<string, unknown>>;
@@ -29,14 +40,14 @@ export function toolFromOperation(operation: Operation, context: ToolContext): R
   const body = bodyArguments(operation, context);
   const all = [...parameterArguments(operation, schemas, notes), ...(body?.arguments ?? [])];
   const names = argumentNames(all);
-  for (const [{ wireName, location }, name] of names)
-    if (name !== wireName)
-      notes.change(
-        operationLabel(operation),
-        `\`${wireName}\` in the ${location} is the argument \`${name}\``,
-      );
-  const { output, accept } = outputOf(operation, references, schemas);
-  const { description, docs } = operationTexts(operation);
+  for (const [{ wireName }, name] of names)
+    if (name !== wireName) notes.change(operationLabel(operation), renamed);
+  const { output, accept, given, headers } = outputOf(operation, references, schemas);
+  const pages = pagesOf(operation, recognisePages({ headers, schema: given, names }, references));
+  const texts = operationTexts(operation);
+  const { description } = texts;
+  const docs =
+    [context.deprecation, texts.docs].filter((text) => text !== undefined).join("\n\n") || undefined;
   const [category] = operation.tags;
   return omitUndefined({
     description,
@@ -46,6 +57,7 @@ export function toolFromOperation(operation: Operation, context: ToolContext): R
     input: all.length === 0 ? undefined : inputOf(all, names),
     output,
     run: { http: requestOf(operation, upstream, all, names, body, accept) },
+    result: pages === undefined ? undefined : { pages },
     annotations: annotationsOf(operation.method),
   });
 }
@@ -117,14 +129,20 @@ function bodyOf(body: BodyPlan, names: ReadonlyMap<Argument, string>): Members {
   const template = (argument: Argument) => `{${names.get(argument)}}`;
   const optional =
     body.optional && body.arguments.length > 0 && body.whole === undefined ? { optional: true } : {};
+  const named = body.arguments.flatMap((argument) => (argument.file === true ? [names.get(argument)] : []));
+  const files = named.length === 0 ? {} : { files: named };
   if (body.form === "raw" && body.whole !== undefined)
-    return { raw: template(body.whole), contentType: body.contentType ?? "application/octet-stream" };
+    return {
+      raw: template(body.whole),
+      contentType: body.contentType ?? "application/octet-stream",
+      ...files,
+    };
   const fields = Object.fromEntries(
     body.arguments.map((argument) => [argument.wireName, template(argument)]),
   );
   if (body.form === "json")
     return { json: body.whole === undefined ? fields : template(body.whole), ...optional };
-  return { [body.form]: fields, ...optional };
+  return { [body.form]: fields, ...optional, ...files };
 }
 
 function mapOf(entries: readonly (readonly [string, unknown])[]): Members | undefined {

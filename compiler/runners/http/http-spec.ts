@@ -15,6 +15,8 @@ export interface HttpSpec {
     readonly contentType?: string;
     /** No body is sent if every argument in it was left out. */
     readonly optional?: boolean;
+    /** The arguments that are files. */
+    readonly files?: readonly string[];
   };
   readonly styles?: Readonly<
     Record<string, { readonly style?: string; readonly explode?: boolean; readonly allowReserved?: boolean }>

@@ -33,7 +33,11 @@ export function lowerHttp(
 }
 
 function optionalBody(body: NonNullable<HttpSpec["body"]>, integers: readonly string[]): OptionalBody {
-  return { ...lowerBody(body, integers), ...(body.optional === true ? { optional: true } : {}) };
+  return {
+    ...lowerBody(body, integers),
+    ...(body.optional === true ? { optional: true } : {}),
+    ...(body.files === undefined ? {} : { files: body.files }),
+  };
 }
 
 function lowerBody(

@@ -13,6 +13,8 @@ export interface CompiledBinding {
   readonly body?: CompiledBody;
   /** The arguments of which one must be given for a body to be sent. Absent: it is sent always. */
   readonly bodyNeeds?: readonly string[];
+  /** The arguments whose files are loaded before the body is made. */
+  readonly files?: readonly string[];
   readonly styles: ReadonlyMap<string, NonNullable<HttpBinding["styles"]>[string]>;
   readonly maxBytes: number;
   readonly response: HttpBinding["response"];
@@ -38,6 +40,7 @@ export function compileBinding(binding: HttpBinding): CompiledBinding {
     cookies: compileEntries(binding.cookies),
     ...(binding.body === undefined ? {} : { body: compileBody(binding.body) }),
     ...(binding.body?.optional === true ? { bodyNeeds: namesIn(binding.body) } : {}),
+    ...(binding.body?.files === undefined ? {} : { files: binding.body.files }),
     styles: new Map(Object.entries(binding.styles ?? {})),
     maxBytes: binding.maxBytes ?? defaultMaxBytes,
     response: binding.response,

@@ -29,6 +29,8 @@ export type HttpBody =
 export type OptionalBody = HttpBody & {
   /** No body is sent if every argument in it was left out. */
   readonly optional?: true;
+  /** The arguments that are files: `{ path }`, `{ url }` or `{ base64, name?, type? }`, or lists of them. */
+  readonly files?: readonly string[];
 };
 
 export type StyleName =

@@ -1,3 +1,4 @@
+import type { JsonObject } from "../../support/json.ts";
 import { withBigints } from "../../support/long-integer.ts";
 import type { HttpConnection } from "../../upstream/http/connect-http.ts";
 import type { Tokens } from "../../upstream/http/oauth-tokens.ts";
@@ -15,7 +16,7 @@ import { upstreamError } from "./response/upstream-error.ts";
 import { showRequest } from "./show-request.ts";
 
 /** Runs tools that are one HTTP request. */
-export const openHttpRunner: OpenRunner<"http"> = ({ upstreams }) => {
+export const openHttpRunner: OpenRunner<"http"> = ({ upstreams, files = [] }) => {
   // Records live as long as the server, so each binding is compiled once.
   const compiled = new WeakMap<HttpBinding, CompiledBinding>();
 
@@ -42,11 +43,24 @@ export const openHttpRunner: OpenRunner<"http"> = ({ upstreams }) => {
     }
   };
 
+  const withFiles = async (
+    { files: names }: CompiledBinding,
+    args: JsonObject,
+    signal: AbortSignal,
+  ): Promise<JsonObject> => {
+    if (names === undefined) return args;
+    try {
+      const { loadFiles } = await import("./files/load-files.ts");
+      return (await loadFiles(args, names, files, signal)) as JsonObject;
+    } catch (error) {
+      throw NotSent.of(error);
+    }
+  };
+
   return {
     async run(binding, args, context) {
-      const prepared = await prepare(binding, (parts, upstream) =>
-        buildRequest(parts, withBigints(args), upstream),
-      );
+      const given = withBigints(await withFiles(compile(binding), args, context.signal));
+      const prepared = await prepare(binding, (parts, upstream) => buildRequest(parts, given, upstream));
       return sendInTurn(prepared, context);
     },
     async nextPage(binding, args, page, context) {

@@ -33,7 +33,11 @@ interface RowsClient extends GeneratedClient {
   readonly rows: ToolMethod<{ readonly cursor?: number }, unknown>;
 }
 
-async function connect(path: string, pages: { next: string; argument?: string }, rest = {}) {
+async function connect(
+  path: string,
+  pages: { next: string; argument?: string; count?: "pages" | "items" },
+  rest = {},
+) {
   const { url, seen } = await service();
   const run = { kind: "http", upstream: "api", method: "GET", path, query: { cursor: "{cursor}" } } as const;
   const result = { format: "json", maxTokens: 500, paginateAfter: 50, pages, ...rest } as const;
@@ -64,6 +68,16 @@ it.each([
   expect(new Set(seen.map((request) => request.headers.authorization))).toEqual(
     new Set(["Bearer s3cret-key"]),
   );
+});
+
+it.each([
+  ["items", [0, 10, 20, 25]],
+  ["pages", [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25]],
+] as const)("counts %s up from its first one, until a page has none", async (count, asked) => {
+  const { client, seen } = await connect("/answered", { next: "items", argument: "cursor", count });
+  for await (const _ of client.rows.pages()) if (seen.length > 30) break;
+  const cursors = seen.map(({ url }) => new URL(url, "http://h").searchParams.get("cursor"));
+  expect(cursors).toEqual([null, ...asked.slice(1).map(String)]);
 });
 
 it("gives the whole of it as one list, every item whole", async () => {

@@ -135,3 +135,14 @@ it("holds what has no body to no schema, and picks nothing from it", async () =>
     });
   }
 });
+
+it.each(["none", "promised", "envelope"] as const)(
+  "gives everybody a result that a lenient output does not fit, and only warns, where data is %s",
+  async (structured) => {
+    const lenient = { format: "json", maxTokens: 500, paginateAfter: 50, lenient: true } as const;
+    const result = await answer(record, { id: "one" }, { structured, result: lenient });
+    expect(result.isError).toBeUndefined();
+    expect(textOf(result)).toBe('{"id":"one"}');
+    expect(result.faults).toHaveLength(1);
+  },
+);

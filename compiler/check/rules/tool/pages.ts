@@ -12,8 +12,12 @@ export const pages: Rule = {
   tool: (tool, context) => {
     const wanted = tool.value.result?.pages;
     if (wanted === undefined) return;
-    const { next, argument } = wanted;
-    if (argument !== undefined) checkArgument(tool, next, argument, context);
+    const { next, argument, count } = wanted;
+    if (argument === undefined && count !== undefined) {
+      const reason = "`count` needs the argument that goes up";
+      const help = "name it: `argument: page`";
+      context.report("DMC4042", { reason }, { span: placeIn(tool, ["result", "pages", "count"]), help });
+    } else if (argument !== undefined) checkArgument(tool, next, argument, context);
     else if (runnerOf(tool).followsPages !== true) {
       const reason = `a \`${tool.run.kind}\` tool cannot request a page by its URL`;
       const help =

@@ -8,6 +8,8 @@ export interface Argument {
   readonly required: boolean;
   /** OpenAPI's `style` and `explode` if they differ from the defaults of the location. */
   readonly style?: Style;
+  /** The value is a file, or a list of files. */
+  readonly file?: true;
 }
 
 /** Where values go, in the order in which they keep their own name. */

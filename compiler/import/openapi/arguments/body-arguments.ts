@@ -89,7 +89,14 @@ function planOf(
     return { ...facts, arguments: propertyArguments(flat, form, media, required, label, context) };
 
   const own = describedSchema(wholeSchema(schema, form, type, label, schemas), body);
-  const whole: Argument = { wireName: "body", location: "body", schema: own, required };
+  const file = form === "raw" && !isTextMedia(type);
+  const whole: Argument = {
+    wireName: "body",
+    location: "body",
+    schema: own,
+    required,
+    ...(file ? { file } : {}),
+  };
   return { ...facts, whole, arguments: [whole] };
 }
 
@@ -125,6 +132,7 @@ function propertyArguments(
       schema: file ?? schemas.convert(property, "request", `${label} ${wireName}`),
       required: bodyRequired && names.has(wireName),
       ...(style === undefined ? {} : { style }),
+      ...(file === undefined ? {} : { file: true }),
     };
   });
 }

@@ -22,7 +22,8 @@ export interface References {
 export function openReferences(root: Node): References {
   const known = new Map<string, unknown>();
   const at = (pointer: string): unknown => {
-    if (!pointer.startsWith("#")) return undefined;
+    // An anchor (`#name`) is no pointer, and a reference to the whole document is no object of it.
+    if (!pointer.startsWith("#/")) return undefined;
     if (known.has(pointer)) return known.get(pointer);
     const value = parsePointer(pointer.slice(1)).reduce<unknown>(step, root);
     known.set(pointer, value);

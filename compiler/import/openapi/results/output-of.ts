@@ -1,12 +1,16 @@
 import { isJsonMedia } from "../arguments/parameter-arguments.ts";
 import { type Operation, operationLabel } from "../operations/list-operations.ts";
-import { entriesAt } from "../read/document.ts";
+import { entriesAt, textAt } from "../read/document.ts";
 import type { References } from "../read/references.ts";
 import type { SharedSchemas } from "../schemas/shared-schemas.ts";
 
 export interface OperationOutput {
   /** The schema of the data that a success has; absent if no response has JSON. */
   readonly output?: unknown;
+  /** The schema as the document has it, of the first response with JSON. */
+  readonly given?: unknown;
+  /** The headers of successes by name in lower case, with their descriptions. */
+  readonly headers: ReadonlyMap<string, string>;
   /** The `Accept` header, if it is not the runner's own. */
   readonly accept?: string;
 }
@@ -38,7 +42,23 @@ export function outputOf(
     // A schema that accepts everything types nothing.
     ...(output === undefined || isEmpty(output) ? {} : { output }),
     ...(usual ? {} : { accept: types.join(", ") }),
+    ...(found[0] === undefined ? {} : { given: found[0] }),
+    headers: headersOf(chosen, references),
   };
+}
+
+function headersOf(
+  responses: readonly (readonly [string, unknown])[],
+  references: References,
+): ReadonlyMap<string, string> {
+  const entries = responses.flatMap(([, response]) =>
+    entriesAt(references.follow(response)?.node, "headers").map(([name, value]) => {
+      const node = references.follow(value)?.node;
+      // A Link header serves paging where nothing else is said of it.
+      return [name.toLowerCase(), textAt(node, "description") ?? "next"] as const;
+    }),
+  );
+  return new Map(entries);
 }
 
 function isEmpty(schema: unknown): boolean {

@@ -14,7 +14,7 @@ interface SchemaPlace {
 
 /** Annotations without meaning for a caller. */
 const dropped: ReadonlySet<string> = new Set(
-  "readOnly writeOnly $schema $id $anchor $comment examples".split(" "),
+  "readOnly writeOnly $schema $id $anchor $comment $dynamicRef $dynamicAnchor examples".split(" "),
 );
 
 /**
@@ -32,6 +32,8 @@ export function convertSchema(given: unknown, context: SchemaContext, place: Sch
 
   const entries = Object.entries(upgrade(withoutDropped(given, context))).flatMap(([keyword, value]) => {
     const form = keywordForms.get(keyword);
+    if (keyword === "$dynamicRef")
+      context.note("`$dynamicRef` was left out, and any value is accepted there");
     if (dropped.has(keyword) || form === undefined) return [];
     // Swagger 2.0 has a type of its own for bytes.
     if (keyword === "type" && value === "file") return [["type", "string"] as const];
@@ -53,12 +55,17 @@ function isShort(example: unknown): boolean {
 }
 
 function convertReference(given: Node, reference: string, context: SchemaContext): unknown {
+  const { $ref: _, nullable, ...beside } = given;
+  const converted = convertSchema(beside, context) as Node;
+  const annotations = ["description", "default", "deprecated"].filter((key) => converted[key] !== undefined);
+  const kept = context.siblings
+    ? converted
+    : Object.fromEntries(annotations.map((key) => [key, converted[key]] as const));
   const target = context.refer(reference);
-  const beside = Object.entries(given).filter(([key]) => key === "description" || key === "default");
-  const nullable = given["nullable"] === true;
-  if (target === undefined) return Object.fromEntries(beside);
-  if (!nullable) return { $ref: target, ...Object.fromEntries(beside) };
-  return { ...Object.fromEntries(beside), anyOf: [{ $ref: target }, { type: "null" }] };
+  if (target === undefined) return kept;
+  return nullable === true
+    ? { ...kept, anyOf: [{ $ref: target }, { type: "null" }] }
+    : { $ref: target, ...kept };
 }
 
 function convertInside(keyword: string, value: unknown, context: SchemaContext): unknown {

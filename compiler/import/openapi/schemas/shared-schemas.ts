@@ -16,6 +16,7 @@ export interface SharedSchemas {
 }
 
 export function openSharedSchemas(root: Node, references: References, notes: ImportNotes): SharedSchemas {
+  const siblings = !String(root["openapi"]).startsWith("3.0");
   const differs = directionTest(references);
   const children = subtypesOf(root, references);
   const names = new Map<string, string>();
@@ -36,6 +37,8 @@ export function openSharedSchemas(root: Node, references: References, notes: Imp
   const contextOf = (direction: Direction, where: string): SchemaContext => ({
     direction,
     references,
+    siblings,
+    note: (what) => notes.change(where, what),
     subtypes: (pointer) => children.get(pointer) ?? [],
     refer(pointer, base = false) {
       const schema = references.at(pointer);
