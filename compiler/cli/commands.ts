@@ -2,6 +2,7 @@ import { benchCommand } from "./commands/bench.ts";
 import { buildCommand } from "./commands/build.ts";
 import { callCommand } from "./commands/call.ts";
 import { checkCommand } from "./commands/check.ts";
+import { clientCommand } from "./commands/client.ts";
 import { describeCommand } from "./commands/describe.ts";
 import { explainCommand } from "./commands/explain.ts";
 import { importCommand } from "./commands/import.ts";
@@ -20,7 +21,10 @@ import type { CommandGroup } from "./help.ts";
 export const commandGroups: readonly CommandGroup[] = [
   { title: "begin", commands: [initCommand, importCommand, updateCommand] },
   { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand, reportCommand] },
-  { title: "any server", commands: [wrapCommand, listCommand, describeCommand, callCommand, benchCommand] },
+  {
+    title: "any server",
+    commands: [wrapCommand, clientCommand, listCommand, describeCommand, callCommand, benchCommand],
+  },
   { title: "a network", commands: [keysCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];

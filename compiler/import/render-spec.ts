@@ -21,7 +21,7 @@ export function renderSpecJson(spec: ImportedSpec): string {
 }
 
 /** The members of a spec file, without those of the import. */
-function specOf({ notes: _, ...spec }: ImportedSpec): object {
+export function specOf({ notes: _, ...spec }: ImportedSpec): object {
   const { server, upstreams, defaults, tools, schemas } = spec;
   return {
     server,

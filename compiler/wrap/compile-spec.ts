@@ -1,4 +1,5 @@
 import { compileWith } from "../compile.ts";
+import type { Config } from "../config/config.ts";
 import { readConfig } from "../config/read-config.ts";
 import type { Diagnostic } from "../diagnostics/diagnostic.ts";
 import { Report } from "../diagnostics/report.ts";
@@ -19,20 +20,26 @@ interface OneFile {
 }
 
 const path = "wrapped.tools.json";
-const config = { specs: [path], detail: "complete", profile: "none" };
+
+/** An MCP server's definitions are served as they are listed, whatever clients make of them. */
+const foreign: Config = { detail: "complete", profile: "none" };
 const sections = ["tools", "prompts", "resources"] as const;
 
 /**
  * Compiles one spec in memory. A tool, prompt or resource with a mistake never stops the others: it is left out. Throws the
  * mistakes that are of nothing else.
  */
-export async function compileSpec(spec: object): Promise<CompiledSpec> {
+export async function compileSpec(spec: object, config: Config = foreign): Promise<CompiledSpec> {
   let left = spec as OneFile;
   const leftOut: string[] = [];
   for (;;) {
     const text = JSON.stringify(left);
     const report = new Report();
-    const compiled = await compileWith(readConfig(config, report), memoryHost({ [path]: text }), report);
+    const compiled = await compileWith(
+      readConfig({ ...config, specs: [path] }, report),
+      memoryHost({ [path]: text }),
+      report,
+    );
     const [server] = compiled.servers;
     if (compiled.ok && server !== undefined) return { server, leftOut };
     const errors = compiled.diagnostics.filter(({ severity }) => severity === "error");

@@ -4,6 +4,7 @@ import { dirname } from "node:path";
 import type { Env } from "../../runtime/upstream/connection.ts";
 import { mcpTarget } from "../../runtime/upstream/mcp/mcp-target.ts";
 import { bundle } from "../bundle/bundle.ts";
+import type { Config } from "../config/config.ts";
 import { listServer } from "../import/mcp/list-server.ts";
 import { lowerMcpUpstream } from "../upstreams/mcp/lower-mcp-upstream.ts";
 import type { McpUpstreamSpec } from "../upstreams/mcp/mcp-spec.ts";
@@ -29,8 +30,8 @@ export async function makeWrapped(file: string, words: WrapWords, env: Env): Pro
 }
 
 /** Compiles a spec, and writes it as one file, at once or not at all. Returns what was left out. */
-export async function writeServer(file: string, spec: object): Promise<readonly string[]> {
-  const { server, leftOut } = await compileSpec(spec);
+export async function writeServer(file: string, spec: object, config?: Config): Promise<readonly string[]> {
+  const { server, leftOut } = await compileSpec(spec, config);
   const folder = dirname(file);
   // Readable for its user only: it may contain addresses and names of a private service.
   mkdirSync(folder, { recursive: true, mode: 0o700 });

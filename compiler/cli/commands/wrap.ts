@@ -7,6 +7,7 @@ import { exitCodes } from "../exit-codes.ts";
 import { checkedServerName } from "../server-name.ts";
 import { stdioHostNames, stdioHosts } from "../stdio-lines.ts";
 import { isUrl, serverOptions } from "../target.ts";
+import type { Terminal } from "../terminal.ts";
 import { visibleText } from "../visible-text.ts";
 
 const options = {
@@ -32,8 +33,8 @@ const options = {
 
 export const wrapCommand = defineCommand({
   name: "wrap",
-  summary: "serve another MCP server lean, from a cache that starts at once",
-  usage: ["-- COMMAND", "URL"],
+  summary: "serve an MCP server or an OpenAPI document lean, from a cache",
+  usage: ["-- COMMAND", "URL", "OPENAPI-FILE"],
   options,
   notes: [
     "The first start asks the server for its tools, and compiles a server around them into the user's cache folder. Every other start answers from there: the server itself is started by the first call. It gets the environment of `wrap`.",
@@ -42,14 +43,12 @@ export const wrapCommand = defineCommand({
   ],
   async run({ words, rest, options }, terminal) {
     const wrapped = readBack(options, words, rest);
-    const { server, name, print } = wrapped;
-    if ("place" in server && !isUrl(server.place))
-      throw new UsageError(`\`${server.place}\` is not a URL; a command comes after \`--\``);
+    const { name, print } = wrapped;
     if (name !== undefined) checkedServerName(name);
     const file = cachedServer(wrapped, terminal.cwd, terminal.env);
     if (options.refresh || !existsSync(file)) {
-      const { makeWrapped } = await import("../../wrap/make-wrapped.ts");
-      const notes = await makeWrapped(file, wrapped, terminal.env);
+      const notes = await make(file, wrapped, terminal);
+      if (notes === undefined) return exitCodes.failed;
       for (const note of notes) terminal.err(visibleText(`note: ${note}`));
     }
     if (print !== undefined) {
@@ -65,6 +64,21 @@ export const wrapCommand = defineCommand({
   },
 });
 
+/** Makes the cached server. Returns what to tell the user; undefined if an OpenAPI document has mistakes, which are printed. */
+async function make(
+  file: string,
+  words: WrapWords,
+  terminal: Terminal,
+): Promise<readonly string[] | undefined> {
+  const { server, name } = words;
+  if ("place" in server && !isUrl(server.place)) {
+    const { wrapDocument } = await import("../wrap-document.ts");
+    return wrapDocument(file, server.place, name, terminal);
+  }
+  const { makeWrapped } = await import("../../wrap/make-wrapped.ts");
+  return makeWrapped(file, words, terminal.env);
+}
+
 /** The words as the fast start reads them: one reading for both. */
 function readBack(options: object, words: readonly string[], rest: readonly string[]): WrapWords {
   const given = Object.entries(options).flatMap(([name, value]): string[] => {
@@ -73,7 +87,8 @@ function readBack(options: object, words: readonly string[], rest: readonly stri
     return [value].flat().map((one) => `--${name}=${one}`);
   });
   const read = readWrapWords([...given, ...words, ...(rest.length === 0 ? [] : ["--", ...rest])]);
-  if (read === undefined) throw new UsageError("takes one server: a URL, or a command after `--`");
+  if (read === undefined)
+    throw new UsageError("takes one server: a URL, an OpenAPI file, or a command after `--`");
   return read;
 }
 

@@ -44,8 +44,10 @@ async function connectBackend(descriptor: ClientDescriptor, options: ConnectOpti
     import("../delta-client.ts"),
     import("./mcp-backend.ts"),
   ]);
-  const encodingMap = async () => JSON.parse(await descriptor.encoding()) as EncodingMap;
-  return mcpBackend(await DeltaClient.connect(options, { encodingMap, ...options }));
+  const { encoding } = descriptor;
+  const own =
+    encoding === undefined ? {} : { encodingMap: async () => JSON.parse(await encoding()) as EncodingMap };
+  return mcpBackend(await DeltaClient.connect(options, { ...own, ...options }));
 }
 
 function toolMethod(backend: Backend, tool: string): unknown {

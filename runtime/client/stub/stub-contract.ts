@@ -18,8 +18,8 @@ export interface ClientDescriptor {
   readonly digest: string;
   /** JSON of ClientMethods. */
   readonly methods: string;
-  /** JSON of the EncodingMap compiled in, loaded only if the server supports it. */
-  readonly encoding: () => Promise<string>;
+  /** JSON of the EncodingMap compiled in, loaded only if the server supports it. Absent for servers of others. */
+  readonly encoding?: () => Promise<string>;
 }
 
 /** Method name of the stub → the tool's name, and ToolRecord.digest: the key of the schema cache. */
