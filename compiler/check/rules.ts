@@ -1,6 +1,7 @@
 import type { Rule } from "../bind/rule.ts";
 import { clientLimits } from "./rules/client/client-limits.ts";
 import { schemaPropertyName } from "./rules/client/property-name.ts";
+import { refusedSchema } from "./rules/client/refused-schema.ts";
 import { promptArguments } from "./rules/prompt/prompt-arguments.ts";
 import { resourceBlob } from "./rules/prompt/resource-blob.ts";
 import { resourceCompletion } from "./rules/prompt/resource-completion.ts";
@@ -67,6 +68,7 @@ export const rules: readonly Rule[] = [
   schemaDefault,
   schemaContradiction,
   schemaPropertyName,
+  refusedSchema,
   schemaMirror,
   example,
 

@@ -4,6 +4,8 @@ import { contradictions } from "../schema/keywords/contradictions.ts";
 import { type KeywordForm, keywordForms } from "../schema/keywords/keyword-forms.ts";
 import { explainKeywordValue } from "../schema/keywords/keyword-value.ts";
 import { isRegex } from "../schema/keywords/regex.ts";
+import { foreignConstruct } from "../schema/keywords/regex-dialect.ts";
+import { translateRegex } from "../schema/keywords/regex-translation.ts";
 import { resolveSchema } from "../schema/resolve/resolve.ts";
 import type { Path } from "../source/syntax-tree.ts";
 
@@ -138,7 +140,12 @@ function mendKeyword(form: KeywordForm, value: unknown, path: Path, note: Note):
     note(path, `was left out: it must be ${expected}`);
     return undefined;
   }
-  if (form === "regex" && !isRegex(rest)) {
+  const translated = form === "regex" ? translateRegex(String(rest)) : undefined;
+  if (translated !== undefined) {
+    note(path, `became ${translated}, as JavaScript writes it`);
+    return translated;
+  }
+  if (form === "regex" && (!isRegex(rest) || foreignConstruct(String(rest)) !== undefined)) {
     note(path, "was left out: it is not a regular expression");
     return undefined;
   }
@@ -184,7 +191,9 @@ function withoutLooseReferences(schema: SchemaObject, note: Note): SchemaObject 
   for (const { reference, path } of problems) {
     note(
       path,
-      reference === undefined ? "refers to itself only" : `refers to nothing: \`${reference}\` was left out`,
+      reference === undefined
+        ? "refers to itself only"
+        : `refers to nothing: \`${reference}\` became an object`,
     );
   }
   const circular = problems.some(({ kind }) => kind === "cycle");
@@ -196,7 +205,13 @@ function withoutReferences(value: unknown, isLoose: (reference: unknown) => bool
   if (Array.isArray(value)) return value.map((item) => withoutReferences(item, isLoose));
   if (!isObject(value)) return value;
   const kept = Object.entries(value).filter(([key, item]) => !(references.has(key) && isLoose(item)));
-  return Object.fromEntries(kept.map(([key, item]) => [key, withoutReferences(item, isLoose)]));
+  const rest = Object.fromEntries(kept.map(([key, item]) => [key, withoutReferences(item, isLoose)]));
+  const lost = kept.length < Object.keys(value).length;
+  // Schemas that are worth a name are nearly always of objects; a schema without a type would be published as a string.
+  return lost && !Object.keys(rest).some((key) => shapes.has(key)) ? { ...rest, type: "object" } : rest;
 }
+
+/** Keywords that tell the type of a value. */
+const shapes: ReadonlySet<string> = new Set(["type", "enum", "const", "anyOf", "oneOf", "allOf", "items"]);
 
 const references: ReadonlySet<string> = new Set(["$ref", "$dynamicRef", "$recursiveRef"]);

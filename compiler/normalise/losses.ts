@@ -100,7 +100,9 @@ function placeOf(schemas: readonly JsonSchema[], facts: Facts): Place {
   for (const part of parts) {
     for (const [name, property] of Object.entries(named(part, "properties"))) {
       if (!isSchema(property) || !isPossible(property)) continue;
-      properties.set(name, [...(properties.get(name) ?? []), property]);
+      const known = properties.get(name);
+      if (known === undefined) properties.set(name, [property]);
+      else known.push(property);
     }
   }
   const items = parts.flatMap(({ items: all, prefixItems }) => [all, prefixItems].flat().filter(isSchema));
@@ -121,7 +123,7 @@ function placeOf(schemas: readonly JsonSchema[], facts: Facts): Place {
     items,
     values,
     literals: distinctLiterals(
-      parts.flatMap((part) => (literalsOf(part) ?? []).filter((value) => value !== null)),
+      parts.flatMap((part) => (literalsOf(part) ?? []).filter((value) => value !== null && value !== "")),
     ),
     accepts: (value) => schemas.some((schema) => accepts(schema, value, lookUp, 0)),
     takes: (property) => open || isMap || properties.has(property),

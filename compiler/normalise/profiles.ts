@@ -4,7 +4,7 @@ import { arrayItems } from "./rules/array-items.ts";
 import { bareReferences } from "./rules/bare-references.ts";
 import { closeObjects } from "./rules/close-objects.ts";
 import { closeUnevaluated } from "./rules/close-unevaluated.ts";
-import { dropNoise } from "./rules/drop-noise.ts";
+import { dropNoise, dropStrictNoise } from "./rules/drop-noise.ts";
 import { dropNot } from "./rules/drop-not.ts";
 import { flattenConditionals } from "./rules/flatten-conditionals.ts";
 import { flattenUnions } from "./rules/flatten-unions.ts";
@@ -13,6 +13,8 @@ import { loneReferences } from "./rules/lone-references.ts";
 import { mergeAllOf } from "./rules/merge-all-of.ts";
 import { noDependencies } from "./rules/no-dependencies.ts";
 import { noPatterns } from "./rules/no-patterns.ts";
+import { portableEnums } from "./rules/portable-enums.ts";
+import { portablePatterns } from "./rules/portable-patterns.ts";
 import { requiredExists } from "./rules/required-exists.ts";
 import { rootObject } from "./rules/root-object.ts";
 import { singleType } from "./rules/single-type.ts";
@@ -42,6 +44,8 @@ const typed: readonly Rule[] = [
   forbiddenProperties,
   arrayItems,
   typesInBranches,
+  portableEnums,
+  portablePatterns,
   validDefault,
 ];
 
@@ -53,6 +57,7 @@ const output: readonly Rule[] = [
   loneReferences,
   mergeAllOf,
   widenUnions,
+  portablePatterns,
   rootObject,
   requiredExists,
 ];
@@ -60,6 +65,17 @@ const output: readonly Rule[] = [
 /** The rules of each profile, in order. What each client accepts is in docs/profiles.md. */
 export const profiles: Readonly<Record<Profile, ProfileRules>> = {
   portable: { input: [...plain, ...typed], output },
-  strict: { input: [...plain, noDependencies, noPatterns, ...typed, closeObjects, bareReferences], output },
+  strict: {
+    input: [
+      dropStrictNoise,
+      ...plain.slice(1),
+      noDependencies,
+      noPatterns,
+      ...typed,
+      closeObjects,
+      bareReferences,
+    ],
+    output,
+  },
   none: { input: [], output: [] },
 };

@@ -51,8 +51,9 @@ const wholeThoughts = new Set(boundaries.slice(0, 2));
 export function cutDescription(text: string, cap: number = descriptionCap): string {
   const plain = withoutMarkup(text);
   const line = oneLine(plain);
-  if (graphemeLength(line) <= cap) return line;
-  const window = plain.slice(0, graphemeOffset(plain, cap) + 1);
+  const marks = line.length - withoutCodeMarks(line).length;
+  if (graphemeLength(line) - marks <= cap) return withoutCodeMarks(line);
+  const window = plain.slice(0, graphemeOffset(plain, cap + marks) + 1);
   // First only cuts that keep half of the cap, then shorter ones.
   for (const least of [cap / 2, Math.min(8, cap / 2)]) {
     for (const boundary of boundaries) {
@@ -60,17 +61,27 @@ export function cutDescription(text: string, cap: number = descriptionCap): stri
       if (cut !== undefined) return cut;
     }
   }
-  return line.slice(0, graphemeOffset(line, cap)).trim();
+  return tidy(line.slice(0, graphemeOffset(line, cap)));
 }
 
-/** Removes the Markdown marks of headings, lists, emphasis and code. */
-function withoutMarkup(text: string): string {
+/** Removes fenced blocks beside other text, and the Markdown marks of headings, lists, emphasis and code. */
+function withoutMarkup(given: string): string {
+  const beside = given.replace(/^[ \t]*(```|~~~)[\s\S]*?(?:\n[ \t]*\1[ \t]*$|$(?![\s\S]))/gm, "");
+  const text = /\p{L}/u.test(beside) ? beside : given.replace(/^[ \t]*(?:```|~~~)[^\n]*$/gm, "");
   return text
+    .replace(/(`+)([^`\n]+)\1/g, `${codeStart}$2${codeEnd}`)
     .replace(/^\s*(?:#{1,6}|[-*>])\s+/gm, "")
     .replace(/[*`]{1,3}(?=\S)|(?<=\S)[*`]{1,3}/g, "")
     .replace(/[^\S\n]+/gu, " ")
     .replace(/ ?\n\s*/g, "\n")
     .trim();
+}
+
+/** Marks around code, which have no width: no cut is made between them. Characters of the private use area. */
+const [codeStart, codeEnd] = ["\ue000", "\ue001"];
+
+function withoutCodeMarks(text: string): string {
+  return text.replaceAll(codeStart, "").replaceAll(codeEnd, "");
 }
 
 function oneLine(text: string): string {
@@ -88,12 +99,35 @@ function lastCut(window: string, boundary: RegExp, cap: number, least: number): 
   return found;
 }
 
-/** One line without punctuation at its end, an open bracket or dangling words. */
+const closers: ReadonlyMap<string, string> = new Map([
+  ["(", ")"],
+  ["[", "]"],
+  ["{", "}"],
+  ["“", "”"],
+  ["«", "»"],
+  [codeStart, codeEnd],
+]);
+
+/** The offset of the first bracket, quote or code that does not end in the text; its length if all end. */
+function balancedEnd(text: string): number {
+  const open: { readonly at: number; readonly closer: string }[] = [];
+  for (let at = 0; at < text.length; at++) {
+    const sign = text.charAt(at);
+    const innermost = open.findLastIndex(({ closer }) => closer === sign);
+    const closer = sign === '"' ? sign : closers.get(sign);
+    if (innermost >= 0) open.splice(innermost);
+    // A sign in the middle of a word is no quote: 5" pipes.
+    else if (closer !== undefined && !(sign === '"' && /\w/.test(text.charAt(at - 1))))
+      open.push({ at, closer });
+  }
+  return open[0]?.at ?? text.length;
+}
+
+/** One line without punctuation at its end, dangling words, or a bracket, quote or code that is cut. */
 function tidy(text: string): string {
   const line = oneLine(text);
-  const open = line.lastIndexOf("(");
-  const balanced = open > line.lastIndexOf(")") ? line.slice(0, open) : line;
-  let rest = balanced.replace(/[\s,;:.\-–—([]+$/u, "");
+  const balanced = withoutCodeMarks(line.slice(0, balancedEnd(line)));
+  let rest = balanced.replace(/[\s,;:.\-–—([{]+$/u, "");
   for (;;) {
     const word = /\s(\S+)$/u.exec(rest);
     if (word === null || !dangling.has((word[1] ?? "").toLowerCase())) return rest;

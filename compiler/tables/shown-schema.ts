@@ -36,14 +36,14 @@ export function shownSchema({ published, verbatim }: SchemaPair, keep: Prose = "
 
 /**
  * Removes keywords that cost tokens and explain nothing: `$schema`, `$id`, `$comment`, a `title` that repeats the name,
- * a `title` beside a description, `x-` extensions (except the one that clients read) and an empty `required`. With prose
+ * a `title` beside a description, `x-` extensions (except the one that clients read) and an empty `required`, except in a closed object. With prose
  * "none" also `title`, `description` and `examples`. The schema accepts the same values as before.
  */
 function stripMetadata(schema: JsonSchema, keep: Prose, name?: string): JsonSchema {
   if (!isObject(schema)) return schema;
   const stripped = Object.entries(schema)
     .filter(([keyword, value]) =>
-      keyword === "title" ? isTelling(schema, keep, name) : !isMetadata(keyword, value, keep),
+      keyword === "title" ? isTelling(schema, keep, name) : !isMetadata(keyword, value, schema, keep),
     )
     .map(([keyword, value]) => [keyword, stripKeyword(keyword, value, keep)]);
   return Object.fromEntries(stripped);
@@ -57,9 +57,10 @@ function isTelling(schema: Record<string, unknown>, keep: Prose, name: string | 
 
 const foldedName = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, "");
 
-function isMetadata(keyword: string, value: unknown, keep: Prose): boolean {
+function isMetadata(keyword: string, value: unknown, schema: Record<string, unknown>, keep: Prose): boolean {
   if (metadata.has(keyword) || (keyword.startsWith("x-") && keyword !== mirrorKeyword)) return true;
-  if (keyword === "required") return Array.isArray(value) && value.length === 0;
+  if (keyword === "required")
+    return Array.isArray(value) && value.length === 0 && schema["additionalProperties"] !== false;
   return keep === "none" && prose.has(keyword);
 }
 

@@ -93,6 +93,11 @@ export const schemaRules = rules({
     title: "keywords that contradict each other",
     message: message`${"problem"}`,
   },
+  DMC3019: {
+    severity: "warning",
+    title: "schema that some clients refuse",
+    message: message`${"problem"}`,
+  },
   DMC3020: {
     severity: "error",
     title: "example with wrong arguments",

@@ -7,6 +7,7 @@ import { cleanText, spokenName } from "../clean-text.ts";
 import type { ImportedServer, ImportedSpec } from "../importer.ts";
 import { mendSchema } from "../mend-schema.ts";
 import { uniqueNames } from "../unique-names.ts";
+import { lead } from "./lead.ts";
 import type { ListedTool } from "./read-row.ts";
 
 /**
@@ -57,8 +58,8 @@ function specTool(
   const docs = cleaned(tool.docs, "docs", note);
   const whole = docs === "" ? short : docs;
   const ownShort = docs !== "" && short !== "" && graphemeLength(short) <= descriptionCap;
-  const description =
-    whole === "" ? cutDescription(spokenName(name)) || name : cutDescription(ownShort ? short : whole);
+  const cut = whole === "" ? "" : cutDescription(lead(ownShort ? short : whole));
+  const description = cut || cutDescription(spokenName(name)) || name;
   const saysAll = whole === "" || graphemeLength(whole) <= descriptionCap;
   const annotations = specAnnotations(tool.annotations);
   const input = inputOf(tool.inputSchema, verbatim, note);

@@ -7,17 +7,28 @@ import { mirrorKeyword } from "../../schema/keywords/mirror-keyword.ts";
 import type { Rule, RuleContext } from "../rule.ts";
 
 /** Removes keywords without effect: the schema accepts the same values without them. */
-export const dropNoise: Rule = {
-  name: "drop-noise",
-  apply(schema, context) {
-    const dropped = Object.keys(schema).filter((keyword) => isNoise(keyword, schema, context));
-    if (dropped.length === 0) return undefined;
-    return {
-      schema: omit(schema, ...dropped),
-      note: `dropped ${dropped.join(", ")}, which ${say(dropped)} nothing`,
-    };
-  },
-};
+export const dropNoise: Rule = ruleFor((keyword, schema, context) => isNoise(keyword, schema, context));
+
+/** The same, except an empty `required` in closed objects: gateways that check the strict form of OpenAI want it there. */
+export const dropStrictNoise: Rule = ruleFor(
+  (keyword, schema, context) =>
+    !(keyword === "required" && schema["additionalProperties"] === false) &&
+    isNoise(keyword, schema, context),
+);
+
+function ruleFor(isDropped: typeof isNoise): Rule {
+  return {
+    name: "drop-noise",
+    apply(schema, context) {
+      const dropped = Object.keys(schema).filter((keyword) => isDropped(keyword, schema, context));
+      if (dropped.length === 0) return undefined;
+      return {
+        schema: omit(schema, ...dropped),
+        note: `dropped ${dropped.join(", ")}, which ${say(dropped)} nothing`,
+      };
+    },
+  };
+}
 
 function say(dropped: readonly string[]): string {
   return dropped.length === 1 ? "says" : "say";

@@ -11,6 +11,7 @@ const foreign: readonly (readonly [construct: RegExp, help: string])[] = [
   [/\(\?#/, "use `description`: JavaScript has no comments in regular expressions"],
   [/\\[AzZ]/, "use `^` and `$` for the ends of the text, as JavaScript does"],
   [/\[:\^?[a-z]+:\]/, "write `[a-zA-Z]` or `\\p{L}` for `[[:alpha:]]`: JavaScript has no POSIX classes"],
+  [/\{,\d+\}/, "write `{0,n}`: JavaScript reads `{,n}` as text"],
   [/\\Q/, "write a backslash before each special character: JavaScript has no `\\Q`"],
 ];
 

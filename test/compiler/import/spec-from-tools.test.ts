@@ -81,7 +81,7 @@ it.each([
   ],
   [
     { type: "object", properties: { a: { pattern: "(?P<x>a)" } } },
-    { type: "object", properties: { a: {} } },
+    { type: "object", properties: { a: { pattern: "(?<x>a)" } } },
   ],
   [
     { type: "object", properties: {}, required: ["tag"] },
@@ -89,11 +89,11 @@ it.each([
   ],
   [
     { type: "object", properties: { a: { $ref: "https://example.com/a.json" } } },
-    { type: "object", properties: { a: {} } },
+    { type: "object", properties: { a: { type: "object" } } },
   ],
   [
     { type: "object", properties: { a: { $ref: "#/nowhere" } } },
-    { type: "object", properties: { a: {} } },
+    { type: "object", properties: { a: { type: "object" } } },
   ],
 ])("mends %j", (given, want) => {
   const before = structuredClone(given);

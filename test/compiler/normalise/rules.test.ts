@@ -154,12 +154,18 @@ const strict: readonly Row[] = [
   [
     "closes objects",
     object({ a: object({ b: text }) }),
-    object({ a: object({ b: text }, { additionalProperties: false }) }, { additionalProperties: false }),
+    object(
+      { a: object({ b: text }, { required: [], additionalProperties: false }) },
+      { required: [], additionalProperties: false },
+    ),
   ],
   [
     "leaves maps open",
     object({ a: { type: "object", additionalProperties: text } }),
-    object({ a: { type: "object", additionalProperties: text } }, { additionalProperties: false }),
+    object(
+      { a: { type: "object", additionalProperties: text } },
+      { required: [], additionalProperties: false },
+    ),
   ],
   [
     "always demands what depends",
@@ -169,7 +175,7 @@ const strict: readonly Row[] = [
   [
     "moves patterns into properties",
     object({ x_1: {} }, { patternProperties: { "^x_": { type: "integer" } } }),
-    object({ x_1: { type: "integer" } }, { additionalProperties: false }),
+    object({ x_1: { type: "integer" } }, { required: [], additionalProperties: false }),
   ],
   [
     "leaves nothing beside a reference",
@@ -178,8 +184,8 @@ const strict: readonly Row[] = [
       $defs: { N: object({ n: { $ref: "#/$defs/N" } }) },
     },
     {
-      ...object({ a: { $ref: "#/$defs/N" } }, { additionalProperties: false }),
-      $defs: { N: object({ n: { $ref: "#/$defs/N" } }, { additionalProperties: false }) },
+      ...object({ a: { $ref: "#/$defs/N" } }, { required: [], additionalProperties: false }),
+      $defs: { N: object({ n: { $ref: "#/$defs/N" } }, { required: [], additionalProperties: false }) },
     },
   ],
 ];

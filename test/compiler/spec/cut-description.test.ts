@@ -70,3 +70,20 @@ it("never exceeds the cap, whatever it is given", () => {
     expect(graphemeLength(cutDescription(text))).toBeLessThanOrEqual(60);
   }
 });
+
+it.each([
+  ['Use `find --args {"a": 1}` or the `other command with a long text` to run', 'Use find --args {"a": 1}'],
+  [
+    '```json\n{"title": "Bug", "labels": ["a", "b"]}\n```\nOpens an issue from the JSON above',
+    "Opens an issue from the JSON above",
+  ],
+  ['{"title": "Bug", "labels": ["a"], "assignee": {"login": "x"}, "more": true} is its input', ""],
+  ['Search "all of the very long things that there are in the world" and more', "Search"],
+  ["Run `npm test`", "Run npm test"],
+  [
+    "Cut a [link that goes on and on and on](https://example.com/a/long/one) out",
+    "Cut a [link that goes on and on and on]",
+  ],
+])("cuts %j before a bracket, quote or code that it would break", (text, cut) => {
+  expect(cutDescription(text)).toBe(cut);
+});
