@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { filesOf } from "../../compiler/compilation.ts";
 import { version } from "../../compiler/version.ts";
 import { caseFolder, caseNames, compileCase } from "../support/cases.ts";
@@ -18,6 +18,26 @@ it("compiles to the same bytes whatever is compiled before, and in whatever orde
   const project = readTree(`${caseFolder("everything")}project`);
   const reversed = Object.fromEntries(Object.entries(project).reverse());
   expect(await build(reversed)).toEqual(await build(project));
+});
+
+it.each(caseNames)("writes no value of the variables that %s names", async (name) => {
+  const project = readTree(`${caseFolder(name)}project`);
+  const text = JSON.stringify(project);
+  const names = new Set([...text.matchAll(/\$\{([A-Za-z_]\w*)/g)].map(([, variable]) => variable ?? ""));
+  for (const variable of names) vi.stubEnv(variable, `canary-${variable}`);
+  try {
+    const files = filesOf(await compileCase(project));
+    for (const file of files) expect(JSON.stringify(file)).not.toContain("canary-");
+  } finally {
+    vi.unstubAllEnvs();
+  }
+});
+
+it("names variables in a case, so that the test above holds something", () => {
+  const named = caseNames.filter((name) =>
+    /\$\{[A-Z]\w*[}:]/.test(JSON.stringify(readTree(`${caseFolder(name)}project`))),
+  );
+  expect(named.length).toBeGreaterThan(0);
 });
 
 it("finds nothing to add to what it just built", async () => {

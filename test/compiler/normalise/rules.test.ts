@@ -125,6 +125,11 @@ const inputs: readonly Row[] = [
     object({ p: text }),
   ],
   [
+    "keeps the author's order of literals",
+    object({ p: { anyOf: [{ const: "low" }, { enum: ["high", "even"] }, { const: "mid" }] } }),
+    object({ p: { type: "string", enum: ["low", "high", "even", "mid"] } }),
+  ],
+  [
     "drops keywords of other types",
     object({ p: { type: "string", minimum: 1, minLength: 0 } }),
     object({ p: text }),

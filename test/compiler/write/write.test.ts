@@ -42,6 +42,28 @@ it("plans to create what is missing, and after the write finds nothing to do", (
   expect(isUpToDate(planWrite(root, "generated", files))).toBe(true);
 });
 
+it("is not up to date with a file that is left over, or with a handler that must be added", () => {
+  const root = temporaryFolder();
+  applyWrite(root, planWrite(root, "generated", server("generated/a", ["one.ts", "two.ts"])));
+  const fewer = server("generated/a", ["one.ts"]);
+  // The lock is as it must be: what is left over is alone in being wrong.
+  writeTree(root, { "generated/b/old.ts": "", "generated/b/deltamcp.lock.json": "" });
+  const left = planWrite(root, "generated", fewer);
+  expect(left.changes.filter(({ kind }) => kind === "delete").map(({ path }) => path)).toEqual([
+    "generated/a/two.ts",
+  ]);
+  expect(isUpToDate({ changes: left.changes.filter(({ kind }) => kind !== "update") })).toBe(false);
+  const author: EmittedFile = {
+    owner: "author",
+    path: "handlers/a.ts",
+    added: "export const a = 1;\n",
+    existing: "",
+  };
+  expect(isUpToDate(planWrite(root, "generated", [author]))).toBe(false);
+  const { existing: _, ...missing } = author;
+  expect(isUpToDate(planWrite(root, "generated", [missing as EmittedFile]))).toBe(false);
+});
+
 it("writes the lock last", () => {
   const plan = planWrite(temporaryFolder(), "generated", server("generated/a", ["zebra.ts", "aardvark.ts"]));
   expect(plan.changes.map(({ path }) => path)).toEqual([

@@ -43,7 +43,7 @@ const issues = (count: number) =>
 async function readAll(first: Cut, context: PresentContext): Promise<readonly Cut[]> {
   const answers = [first];
   let next = (first.value as unknown as Paginated).next;
-  while (next !== undefined) {
+  for (let turn = 0; turn < 2_000 && next !== undefined; turn++) {
     const answer = (await readHeld({ next }, context)) as Cut;
     answers.push(answer);
     next = (answer.value as unknown as Paginated).next;

@@ -1,4 +1,4 @@
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import {
   createOpenStreams,
   type WaitingStream,
@@ -35,11 +35,22 @@ it("commits a call that takes long to a stream, and keeps streams alive", async 
   streams.close();
 });
 
-it("leaves alone what has only begun to wait", async () => {
-  const log: string[] = [];
-  const streams = createOpenStreams(10_000);
-  streams.add(waitingStream(log, "call", false));
-  await new Promise((resolve) => setTimeout(resolve, 30));
-  expect(log).toEqual([]);
-  streams.close();
+it("leaves alone what has only begun to wait", () => {
+  vi.useFakeTimers();
+  try {
+    const log: string[] = [];
+    const streams = createOpenStreams(10_000);
+    const old = waitingStream(log, "old", false);
+    streams.add(old);
+    vi.advanceTimersByTime(9_000);
+    streams.add(waitingStream(log, "new", false));
+    // A beat is due every five seconds.
+    vi.advanceTimersByTime(1_500);
+    expect(log).toEqual(["old opened"]);
+    vi.advanceTimersByTime(10_000);
+    expect(log).toContain("new opened");
+    streams.close();
+  } finally {
+    vi.useRealTimers();
+  }
 });
