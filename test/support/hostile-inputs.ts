@@ -69,6 +69,15 @@ export function hostileArguments(size: number): readonly HostileInput<JsonObject
       list: [Object.fromEntries(Array.from({ length: size / 14 }, (_, n) => [`k${n}`, n]))],
     },
     "a number that is no multiple": { amount: 1e308 },
+    "a map of long integers": {
+      map: Object.fromEntries(
+        Array.from({ length: size / 32 }, (_, n) => [`k${n}`, `${719 * 10 ** 13 + n}301`]),
+      ),
+    },
+    "a list of long integers": { list: items("7190000000000000301", size / 23) },
+    "long integers of a recursive type": { tree: { children: items("7190000000000000301", size / 23) } },
+    "one integer of many digits": { map: { a: "9".repeat(size) } },
+    "an amount of many digits": { amount: "9".repeat(300) },
   });
 }
 
