@@ -1,3 +1,5 @@
+import { stem } from "porter2";
+import { wordsOf } from "../../runtime/catalogue/search/words.ts";
 import { countTokens } from "../cost/tokens.ts";
 import type { Catalogue } from "../lower/catalogue.ts";
 import { countCategories, uncategorised } from "./categories.ts";
@@ -34,7 +36,14 @@ export function domainOf(catalogue: Catalogue): string {
 function topicsFor({ tools }: Catalogue): readonly string[] {
   const visible = tools.filter((tool) => tool.visible);
   const categories = countCategories(visible).filter(([category]) => category !== uncategorised);
-  const lists = [categories, topicsOf(visible.map(({ name }) => name))];
+  // A topic that no description has is a code: `tgb` of `tgb_fetch_register`.
+  const described = new Set(
+    visible.flatMap(({ description, docs = "" }) => wordsOf(`${description} ${docs}`)).map(stem),
+  );
+  const topics = topicsOf(visible.map(({ name }) => name)).filter(([topic]) =>
+    wordsOf(topic).some((word) => described.has(stem(word))),
+  );
+  const lists = [categories, topics];
   const covering = lists.find(
     (topics) => topics.reduce((sum, [, count]) => sum + count, 0) >= visible.length * leastShare,
   );

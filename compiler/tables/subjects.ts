@@ -15,11 +15,11 @@ const general = new Set(
 /** A word of fewer tools than this is a detail of one of them. */
 const leastTools = 3;
 
-/** Returns the nouns that most tools have in their names or descriptions, the most frequent first, then by name. */
-export function subjectsOf(tools: readonly Pick<Tool, "name" | "description">[]): readonly string[] {
+/** Returns the nouns that most tools have in their descriptions, the most frequent first, then by name. */
+export function subjectsOf(tools: readonly Pick<Tool, "description">[]): readonly string[] {
   const found = new Map<string, Map<string, number>>();
-  for (const { name, description } of tools) {
-    const words = new Map(wordsOf(`${name} ${description}`).map((word) => [stem(word), word]));
+  for (const { description } of tools) {
+    const words = new Map(wordsOf(description).map((word) => [stem(word), word]));
     for (const [key, word] of words) {
       if (!isSubject(key, word)) continue;
       const forms = found.get(key) ?? new Map<string, number>();

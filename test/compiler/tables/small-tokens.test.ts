@@ -192,3 +192,14 @@ function deep(order: readonly string[]) {
         )
       : value;
 }
+
+it("takes no topic from codes in names, which no description has", () => {
+  const parts = ["tugboat", "tugboat", "tugboat", "crane", "crane", "crane"];
+  const tools = parts.map((thing, place) => ({
+    name: `${thing === "crane" ? "crn" : "tgb"}_op${place}`,
+    description: `Move a ${thing} to the quay`,
+  }));
+  const rest = { server: { name: "harbour", version: "1.0.0" } };
+  const [search] = JSON.parse(tune(catalogueOf(tools, rest), config).header.small).tools;
+  expect(search.description).toBe("Find tools. harbour: quay, crane, tugboat");
+});
