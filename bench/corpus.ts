@@ -4,7 +4,6 @@
  * code 1 where anything failed. Every problem must be a diagnostic: a throw of ours is counted as a crash. Tools that cost
  * more in the list than a plain MCP server's would are named; what they lack, strict clients demand.
  */
-import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { Client } from "@modelcontextprotocol/client";
@@ -21,7 +20,9 @@ import { readToolsList } from "../compiler/import/tools/tools-list.ts";
 import { sourceFile } from "../compiler/source/source-file.ts";
 import { applyWrite } from "../compiler/write/apply-write.ts";
 import { planWrite } from "../compiler/write/plan-write.ts";
+import { openApiCorpus } from "./openapi-corpus.ts";
 import { repository, scratchProject } from "./support/scratch-project.ts";
+import { typeCheck } from "./support/type-check.ts";
 
 /** What became of one catalogue. */
 interface Outcome {
@@ -33,8 +34,9 @@ interface Outcome {
 }
 
 const [folder, ...rest] = process.argv.slice(2);
+if (folder === "openapi") process.exit((await openApiCorpus(rest)) ? 0 : 1);
 if (folder === undefined || rest.length > 0 || !existsSync(folder)) {
-  console.error("usage: npm run corpus -- DIR");
+  console.error("usage: npm run corpus -- DIR, or npm run corpus -- openapi [DIR…]");
   process.exit(2);
 }
 process.exitCode = (await corpus(folder)) ? 0 : 1;
@@ -96,41 +98,6 @@ async function buildOne(file: string, scratch: string): Promise<Outcome> {
   } catch (error) {
     return { name, tools: 0, warnings: 0, faults: [`crash: ${(error as Error).stack}`], dearer: [] };
   }
-}
-
-/** One strict `tsc` over everything that was emitted. */
-function typeCheck(scratch: string): readonly string[] {
-  const paths = {
-    "deltamcp/runtime": [join(repository, "runtime/index.ts")],
-    "deltamcp/runtime/generated": [join(repository, "runtime/generated.ts")],
-    "deltamcp/client": [join(repository, "runtime/client/index.ts")],
-  };
-  const compilerOptions = {
-    target: "es2023",
-    lib: ["es2023", "es2024.string", "esnext.disposable"],
-    module: "node20",
-    strict: true,
-    // As the repository has it: the runtime is compiled from its sources here.
-    exactOptionalPropertyTypes: true,
-    noEmit: true,
-    skipLibCheck: true,
-    allowImportingTsExtensions: true,
-    typeRoots: [join(repository, "node_modules/@types")],
-    types: ["node"],
-    paths,
-  };
-  const config = join(scratch, "tsconfig.json");
-  writeFileSync(
-    config,
-    JSON.stringify({ compilerOptions, include: ["*/generated/**/*.ts", "*/handlers/**/*.ts"] }),
-  );
-  const tsc = join(repository, "node_modules/typescript/bin/tsc");
-  const { stdout, status } = spawnSync(process.execPath, [tsc, "-p", config], {
-    encoding: "utf8",
-    maxBuffer: 1 << 28,
-  });
-  const lines = stdout.split("\n").filter((line) => /error TS\d+/.test(line));
-  return status === 0 || lines.length > 0 ? lines : [`tsc ended with ${status}: ${stdout.slice(0, 500)}`];
 }
 
 /** Starts one emitted server, and reads it with the official client. */
