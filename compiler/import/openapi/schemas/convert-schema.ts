@@ -4,6 +4,7 @@ import { isNode, type Node, nodeAt, textAt } from "../read/document.ts";
 import { isDropped } from "./directions.ts";
 import { discriminatorValues, isUnion } from "./polymorphism.ts";
 import type { SchemaContext } from "./schema-context.ts";
+import { unicodePattern } from "./unicode-pattern.ts";
 
 /** The place of a schema in the document, known only for shared schemas. */
 interface SchemaPlace {
@@ -35,11 +36,20 @@ export function convertSchema(given: unknown, context: SchemaContext, place: Sch
     if (keyword === "$dynamicRef")
       context.note("`$dynamicRef` was left out, and any value is accepted there");
     if (dropped.has(keyword) || form === undefined) return [];
+    if (keyword === "pattern") return patternEntry(value, context);
     // Swagger 2.0 has a type of its own for bytes.
     if (keyword === "type" && value === "file") return [["type", "string"] as const];
     return [[keyword, form.includes("schema") ? convertInside(keyword, value, context) : value] as const];
   });
   return withDiscriminator(given, { ...Object.fromEntries(entries), ...examplesOf(given, context) }, context);
+}
+
+function patternEntry(value: unknown, context: SchemaContext): readonly (readonly [string, unknown])[] {
+  if (typeof value !== "string") return [["pattern", value]];
+  const pattern = unicodePattern(value);
+  if (pattern === undefined)
+    context.note("a `pattern` was left out: it is not a regular expression of ECMA-262");
+  return pattern === undefined ? [] : [["pattern", pattern]];
 }
 
 /** Examples help to write a value. OpenAPI 3.0 has one, under its own keyword. */
