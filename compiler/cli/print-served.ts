@@ -12,10 +12,13 @@ export interface Served {
   readonly stdio: ServerCommand;
 }
 
-/** Prints the addresses of running servers, and unless `quiet` the lines that enter them into hosts. */
+/**
+ * Prints the addresses of running servers and the place of their receipts, and unless `quiet` the lines that enter them
+ * into hosts.
+ */
 export function printServed(
   servers: readonly Served[],
-  quiet: boolean,
+  settings: { readonly quiet: boolean; readonly receipts: string },
   terminal: Pick<Terminal, "out" | "style">,
 ): void {
   const wide = largestOf(servers.map(({ name }) => name.length)) + 2;
@@ -25,7 +28,9 @@ export function printServed(
   }
   const others = "Each also serves /mcp/full, /mcp/small and, for code, /api/dispatch.";
   terminal.out(`    ${terminal.style("dim", others)}`);
-  if (!quiet) {
+  const receipts = `Receipts of calls to /api/dispatch: ${settings.receipts} (set DELTAMCP_RECEIPTS to change this)`;
+  terminal.out(`    ${terminal.style("dim", receipts)}`);
+  if (!settings.quiet) {
     const entries = servers.map(({ port, ...server }) => ({
       ...server,
       url: `http://127.0.0.1:${port}/mcp`,

@@ -49,7 +49,8 @@ export async function runHttp(
   );
   const receipts = receiptsPlace(env, name);
   const problem = receiptsProblem(receipts);
-  if (problem === undefined) observe({ kind: "notice", level: "info", message: receiptsNotice(receipts) });
+  // A start without problems leaves stderr empty.
+  if (problem === undefined) process.stdout.write(`${receiptsNotice(receipts)}\n`);
   else observe({ kind: "notice", level: "warning", message: problem });
   const hosts = hostsNotice(host, allowed);
   if (hosts !== "") observe({ kind: "notice", level: "warning", message: hosts });

@@ -95,16 +95,24 @@ it.each([
     (path: string) =>
       `cannot be kept in ${path}: it is a folder. Set DELTAMCP_RECEIPTS to another file, memory or off.`,
   ],
-] as const)("says on stderr what becomes of the receipts in %s, once it listens", async (place, said) => {
-  const path = join(temporaryFolder(), place);
-  const DELTAMCP_RECEIPTS = /^[mo]\w+$/.test(place) ? place : path;
-  const { child, ended } = start(["--http", "127.0.0.1:0"], { DELTAMCP_RECEIPTS });
-  await new Promise((resolve) => child.stderr?.once("data", resolve));
-  child.kill("SIGTERM");
-  expect((await ended).stderr.replace(/^warning: /, "")).toBe(
-    `Receipts of calls to /api/dispatch ${said(resolve(path))}\n`,
-  );
-});
+] as const)(
+  "says what becomes of the receipts in %s, on stderr only where they cannot be kept",
+  async (place, said) => {
+    const path = join(temporaryFolder(), place);
+    const DELTAMCP_RECEIPTS = /^[mo]\w+$/.test(place) ? place : path;
+    const { child, ended } = start(["--http", "127.0.0.1:0"], { DELTAMCP_RECEIPTS });
+    await new Promise((resolve) => {
+      child.stderr?.once("data", resolve);
+      child.stdout?.on("data", (chunk) => String(chunk).includes("Receipts") && resolve(undefined));
+    });
+    child.kill("SIGTERM");
+    const { stdout, stderr } = await ended;
+    const line = `Receipts of calls to /api/dispatch ${said(resolve(path))}\n`;
+    const [fine, problem] = place === "." ? ["", `warning: ${line}`] : [line, ""];
+    expect(stdout.replace(/^.* listens on .*\n/, "")).toBe(fine);
+    expect(stderr).toBe(problem);
+  },
+);
 
 it("keeps stdout for the protocol, whatever handlers print", async () => {
   const { child, ended } = start();

@@ -103,6 +103,10 @@ it("gives servers the variables of env files, under those that are set", async (
   expect((await client.call("env")).content).toEqual([{ type: "text", text: "a b environment" }]);
   run.stop();
   expect(await run.ended).toBe(0);
+  expect(run.printed.err).toBe("");
+  expect(run.printed.out).toContain(
+    "Receipts of calls to /api/dispatch: .deltamcp/receipts (set DELTAMCP_RECEIPTS",
+  );
 });
 
 it("builds and restarts after a change, keeps the session, and serves on while there are errors", async () => {

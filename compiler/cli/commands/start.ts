@@ -1,3 +1,5 @@
+import { dirname } from "node:path";
+import { readVariable, receiptsFile } from "../../../runtime/server/environment.ts";
 import type { BuiltServer } from "../../project/build-project.ts";
 import { loadProject } from "../../project/load-project.ts";
 import { defineCommand } from "../define-command.ts";
@@ -52,11 +54,12 @@ export const startCommand = defineCommand({
     // A format for programs has standard output to itself.
     const printer =
       format === "text" ? terminal : { out: terminal.err, style: (_: unknown, text: string) => text };
+    const receipts = readVariable({ ...process.env, ...env }, "DELTAMCP_RECEIPTS") ?? dirname(receiptsFile);
     const interrupted = interruption();
     let printed = false;
     const serve = async (servers: readonly BuiltServer[]) => {
       const running = await served.start(servers);
-      if (!printed) printServed(running, quiet, printer);
+      if (!printed) printServed(running, { quiet, receipts }, printer);
       printed = true;
     };
     try {
