@@ -30,8 +30,8 @@ interface Way {
 }
 
 /**
- * Sends hostile inputs of at most 100 kB by every surface and from every upstream, one after another, and holds what each
- * costs the process that gets it against the bars. Prints the dearest inputs of each way.
+ * Sends hostile inputs of at most 100 kB over every surface and from every upstream, one after another, and compares the cost
+ * of each to the receiving process with the bars. Prints the most expensive inputs of each way.
  */
 export async function main(argv: readonly string[]): Promise<void> {
   const project = scratchProject();
@@ -161,7 +161,7 @@ function serverWays(pages: Pages): readonly Way[] {
   ];
 }
 
-/** JSON escapes may make a text longer than it is: as much of it as makes 100 kB. */
+/** Cuts a text so that its JSON, in which escapes take more characters, has 100 kB. */
 function fitting(text: string): string {
   const { length } = JSON.stringify(text);
   return length <= size - 500 ? text : text.slice(0, Math.floor((text.length * (size - 500)) / length));
@@ -203,12 +203,12 @@ interface Page {
 
 interface Pages {
   readonly url: string;
-  /** Every request is answered with this from now on. */
+  /** From now on, every request gets this answer. */
   set(page: Page): void;
   close(): void;
 }
 
-/** The upstream, and the server that our client asks. */
+/** The upstream, and the server for our client. */
 async function servePages(): Promise<Pages> {
   let page: Page = { status: 200, type: "text/plain", text: "" };
   const server = createServer((request, response) => {

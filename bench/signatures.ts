@@ -9,8 +9,8 @@ import { bigCatalogue, readTools } from "./support/catalogue-file.ts";
 import type { ListedTool } from "./support/listed-tool.ts";
 
 /**
- * What parameters cost as signatures, in per cent of the o200k tokens of the JSON Schemas they stand for, over
- * the `*.tools.json` files of a folder (a union of others among them is left out).
+ * The cost of parameters as signatures, in per cent of the o200k tokens of their JSON Schemas, over the `*.tools.json` files
+ * of a folder (without a file that is the union of others).
  */
 export async function main(argv: readonly string[]): Promise<void> {
   printRows(signatureRows(argv.find((word) => !word.startsWith("--")) ?? "../shared/catalogues"), argv);

@@ -13,8 +13,8 @@ import { validate } from "./spec/validate.ts";
 import { readTraffic } from "./traffic/read-traffic.ts";
 
 /**
- * Compiles a project. Mistakes of its author are diagnostics, those of the config too, which may be any value; a thrown
- * error is a fault of the compiler.
+ * Compiles a project. Every mistake of its author is a diagnostic, also in the config, which may be any value. A thrown
+ * error is a bug of the compiler.
  */
 export async function compile(config: unknown, host: Host): Promise<Compilation | Failure> {
   const report = new Report();
@@ -31,7 +31,7 @@ export async function compileWith(
   if (settings === undefined || analysis === undefined) return failure(report);
   const { printSchemas, tune, emit, withLock } = await backHalf();
 
-  // The code of a large catalogue is printed in a thread of its own, while the tables are made here.
+  // A second thread prints the code of a large catalogue, while this one makes the tables.
   const printing = analysis.servers.map((server) => ({ ...server, printing: printSchemas(server) }));
   const tuned = printing.map((server) => ({
     ...server,
@@ -50,7 +50,7 @@ export async function compileWith(
   return { ok: true, diagnostics, settings: settings, servers, authorFiles: added };
 }
 
-/** The front half of {@link compile}: every mistake there is, and the catalogues. `source` is the text of the config. */
+/** The front half of {@link compile}: returns all mistakes and the catalogues. `source` is the text of the config. */
 export async function checkProject(
   config: unknown,
   host: Host,
@@ -59,14 +59,14 @@ export async function checkProject(
   const report = new Report();
   const settings = readConfig(config, report, source);
   const analysis = settings && (await analyse(settings, host, report, { building: false }));
-  // Nothing is written, but a function that a build could not add to an author's module is a mistake as well.
+  // A check writes nothing, but reports functions that a build could not add to an author's module.
   if (analysis !== undefined) await authorFiles(analysis.servers, host, report);
   return analysis === undefined || report.failed
     ? failure(report)
     : { ok: true, diagnostics: report.diagnostics, ...analysis };
 }
 
-/** Texts to catalogues. A phase that found an error gives nothing to the next one, and all its errors are shown. */
+/** Turns texts into catalogues. The first phase with errors reports all of them, and the later phases do not run. */
 async function analyse(
   settings: ResolvedConfig,
   host: Host,
@@ -82,7 +82,7 @@ async function analyse(
   return servers && { settings, trees, traffic, servers };
 }
 
-/** What only a build needs: a check does not pay for loading it. */
+/** Loads the modules that only a build needs, so that a check does not load them. */
 async function backHalf() {
   const [{ printSchemas }, { tune }, { emit }, { withLock }] = await Promise.all([
     import("./emit/schema-code/print-schemas.ts"),

@@ -1,6 +1,6 @@
 import type { JsonObject } from "../../runtime/support/json.ts";
 
-/** What a client of one era writes around a request. */
+/** The parts that a client of one era adds to a request. */
 export interface Dialect {
   readonly revision: "2025-11-25" | "2026-07-28";
   /** The parameters of a request with what the era adds to them. */

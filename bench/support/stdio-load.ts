@@ -4,7 +4,7 @@ import { checkAnswer, inFlight, type Load, type Request } from "./load.ts";
 import { type Dialect, handshakeDialect, initializeParams, messageText } from "./mcp-dialect.ts";
 import type { ServerProcess } from "./server-process.ts";
 
-/** A peer on the other end of a server's pipe. Counts answers by their line breaks, so as to cost little itself. */
+/** A peer on the other end of a server's pipe. Counts answers by their line breaks, to keep its own cost low. */
 export class StdioClient {
   readonly #child: ServerProcess["child"];
   readonly #dialect: Dialect;
@@ -37,7 +37,7 @@ export class StdioClient {
     return Buffer.concat(pieces).toString();
   }
 
-  /** So many requests, sixteen in flight: for every answer the next one. `after` adds lines for the answered ids. */
+  /** Sends `count` requests, sixteen at a time: the next one after every answer. `after` adds lines for the answered ids. */
   async run(request: Request, count: number, after?: (id: number) => JsonObject): Promise<void> {
     let sent = 0;
     let answered = 0;
@@ -51,7 +51,7 @@ export class StdioClient {
       this.#onLines = (lines) => {
         let text = "";
         if (after !== undefined) {
-          // Answers come in order from a server whose tool answers at once.
+          // A server whose tool answers synchronously answers in order.
           for (let each = 0; each < lines; each++)
             text += this.#line("notifications/cancelled", after(first + answered + each));
         }

@@ -9,7 +9,7 @@ import type { SpecTool } from "../spec/spec.ts";
 import type { Tool } from "./catalogue.ts";
 import { lowerInput, lowerOutput, type SchemaContext } from "./lower-schemas.ts";
 
-/** The facts beside a tool that lowering it needs. */
+/** The facts about the surroundings of a tool that its lowering needs. */
 export interface ToolContext extends SchemaContext {
   readonly server: BoundServer;
   readonly identifier: string;
@@ -23,7 +23,7 @@ export async function lowerTool(tool: BoundTool, context: ToolContext): Promise<
   const result = resultOptions(value.result, ...defaults.map((each) => each?.result));
   const input = lowerInput(tool, context);
   const output = lowerOutput(tool, result.pick, context);
-  // The only step that may wait comes last: rewrites are recorded in the order of the tools.
+  // The only asynchronous step is last, so that rewrites are recorded in the order of the tools.
   const follows = (upstream: string) => {
     const place = context.server.upstreams.get(upstream)?.place;
     return place?.kind === "mcp" && place.spec.follow === true;

@@ -19,8 +19,8 @@ import { plainValue } from "./yaml-scalar.ts";
 
 /**
  * Returns the plain JSON value of a document, and the places of all values. Reports everything that JSON cannot express:
- * duplicate keys, merge keys, tags, `.nan`, and aliases that multiply. Each alias becomes a copy, so that later phases meet
- * no shared or cyclic objects.
+ * duplicate keys, merge keys, tags, `.nan`, and aliases that multiply. Each alias becomes a copy, so that later phases never
+ * get shared or cyclic objects.
  */
 export function yamlValue(
   source: SourceFile,
@@ -150,7 +150,7 @@ function aliasValue(
   const value = readValue(depth, context, key);
   context.following -= 1;
   context.at = at;
-  // Nothing is reported inside a copy. A limit that stopped it is reported at the alias.
+  // Mistakes inside a copy are not reported. A limit that stopped it is reported at the alias.
   if (context.cut !== undefined) reportAt(context.cut, { limit: limits[context.cut] }, alias, context);
   return value;
 }

@@ -6,7 +6,7 @@ import { countCategories, uncategorised } from "./categories.ts";
 import { subjectsOf } from "./subjects.ts";
 import { topicsOf } from "./topics.ts";
 
-/** Every request pays for the domain; a made one is shorter than a text that an author chose. */
+/** Every request contains the domain, so a generated one is shorter than the author's text may be. */
 const maxTokens = { made: 12, author: 28 };
 /** A text is cut to this length before its tokens are counted, because counting a very long text takes time. */
 const maxCharacters = 400;

@@ -7,7 +7,7 @@ import type { ResultHandler } from "./result-handler.ts";
 import { runTool, type ToolRun } from "./run-tool.ts";
 import type { PreparedTool } from "./tool-table.ts";
 
-/** A request to the call path, read from the words of a surface. */
+/** A request to the call path, in the same form for every surface. */
 export type Execution = OneCall | CallOfEach | NextPart;
 
 /** One call. Its arguments are not checked yet; null and undefined are `{}`. */
@@ -48,11 +48,11 @@ export interface NextPart {
 export type Executed =
   | ToolRun
   | Preview
-  /** `note`: what `pick` looked for and no run had. */
+  /** `note`: the fields in `pick` that no run had. */
   | { readonly kind: "runs"; readonly runs: readonly (ToolRun | Preview)[]; readonly note?: string }
   /** The catalogue has no tool of that name. */
   | { readonly kind: "unknown" }
-  /** The execution cannot be done, and nothing ran. `reason` is a sentence without its full stop. */
+  /** The execution is not possible, and nothing ran. `reason` is a sentence without its full stop. */
   | { readonly kind: "refused"; readonly reason: string };
 
 const unknown: Executed = { kind: "unknown" };
@@ -136,14 +136,14 @@ function runOnce(
     : runTool(calls, tool, args, results, channel);
 }
 
-/** Loads what gathers pages only for requests that want them. */
+/** Loads the module that gathers pages, only for requests that need it. */
 async function runAllPages(...call: Parameters<typeof runTool>): Promise<ToolRun> {
   const { gatherPages } = await import("./gather-pages.ts");
   const [calls, tool, args, results, channel] = call;
   return gatherPages(calls, tool, args, results, channel);
 }
 
-/** The outcomes are in the order of the list. A run reads on in no earlier result: each would have a limit of its own. */
+/** The outcomes are in the order of the list. A run cannot continue an earlier result, which would have its own limit. */
 async function runEach(
   calls: Calls,
   tool: PreparedTool,

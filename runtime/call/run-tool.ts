@@ -78,7 +78,7 @@ async function runOnce(
     args = countedFrom(tool, args, part?.nextPage);
     result = await presentOutcome(calls, handler, tool, args, returned, run);
   } catch (error) {
-    // The signal is asked only here: most runs never make one, and so do not hear of a cancellation by themselves.
+    // The signal is checked here, because most runs never create one and so do not notice a cancellation.
     if (run.cancelled || channel.signal.aborted) throw error;
     ran &&= !(error instanceof NotSent);
     result = await hookError(calls, handler, tool, run, args, error);
@@ -130,7 +130,7 @@ async function findPart(
   return { kind: "page", nextPage, results: pickingResults(results, request.pick) };
 }
 
-/** A reader of pages learns which one is the last. */
+/** Marks the last page for a caller that reads pages. */
 function tellingTheLast(results: ResultHandler): ResultHandler {
   return {
     ...results,

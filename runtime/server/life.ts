@@ -8,24 +8,24 @@ export interface Opened {
 
 /** A part of a server that serves requests. */
 export interface Serving {
-  /** Ends streams that never end by themselves. Calls go on. */
+  /** Ends the streams without an end of their own. Calls continue. */
   drain(): void;
-  /** Lets go of timers and sessions, once no call is in flight. */
+  /** Releases timers and sessions, after the last call has ended. */
   close?(): void;
 }
 
-/** The life of a server: what it serves and what it has opened, and the end of both. */
+/** The parts of a server that serve, the resources that it has opened, and the closing of both. */
 export interface Life {
-  /** Ends with the server. */
+  /** Closes this part with the server. */
   track<Part extends Serving>(part: Part): Part;
-  /** Resolves when the peer is gone, or the server is closed. */
+  /** Resolves when the peer has disconnected, or the server is closed. */
   serve(peer: StdioServer): Promise<void>;
   close(graceMs?: number): Promise<void>;
 }
 
 export interface LifeOptions {
   readonly inFlight: InFlight;
-  /** Gives up the calls that still wait for their tool. */
+  /** Ends the calls that still wait for their tool. */
   readonly cancelCalls: (reason: string) => void;
   /** Closed in this order. */
   readonly opened: readonly Opened[];

@@ -15,9 +15,9 @@ import { createToolFinder } from "./small/tool-finder.ts";
 import type { Surface } from "./surface.ts";
 
 /**
- * Search, describe and execute in the place of all tools: constant cost at any size. The definitions were written
- * at build time; nothing else is loaded before the first call. `structuredContent` is never sent: half the hosts
- * would show it in the place of the text, some beside it.
+ * Search, describe and execute instead of all tools: the cost is constant for any size. The build wrote the definitions, and
+ * nothing else is loaded before the first call. `structuredContent` is never sent, because half of the hosts would show it
+ * instead of the text, and some in addition to it.
  */
 export function smallSurface(
   server: Pick<ServerContext, "catalogue" | "calls" | "held" | "search">,
@@ -60,7 +60,7 @@ export function smallSurface(
     async call(name, args, channel) {
       const own = tools.get(name);
       if (own !== undefined) return own(args, channel);
-      // Clients that know Delta-MCP have their tools from the index, whatever this surface shows.
+      // Delta-MCP clients get their tools from the index, independent of this surface.
       return knowsDelta(channel.caller) ? named.call(name, args, channel) : undefined;
     },
   };

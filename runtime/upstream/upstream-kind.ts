@@ -15,16 +15,16 @@ export interface Connections {
 export interface UpstreamKind<Kind extends keyof UpstreamRecords> {
   /**
    * Checks a record whose references are resolved, when the server starts and without I/O. Throws
-   * DeltaMcpError("configuration") whose message shows no value, as it may come from the environment.
+   * DeltaMcpError("configuration"). Its message contains no value, because values may come from the environment.
    */
   check(name: string, record: UpstreamRecord<Kind>): void;
   /** Connects when the first tool needs it. `record` still has its references. */
   connect(name: string, record: UpstreamRecord<Kind>, context: UpstreamContext): Promise<Connections[Kind]>;
-  /** Its connections make contact with the first request, and tell `observe` of it themselves. Default false. */
+  /** Its connections contact the service with the first request, and report that to `observe` themselves. Default false. */
   readonly connectsLater?: boolean;
 }
 
-/** What an upstream is connected with. */
+/** The server's parts that a connection to an upstream uses. */
 export interface UpstreamContext {
   /** Resolves `${ENV}` references. */
   readonly env: Env;

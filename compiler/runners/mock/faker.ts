@@ -3,7 +3,7 @@ import { largestOf } from "../../../runtime/support/lists.ts";
 import { subschemas } from "../../schema/json-schema.ts";
 import { leastValue } from "./least-value.ts";
 
-/** Makes a value that fits a schema; undefined if none is found, or if the schema demands a very large one. */
+/** Makes a value that fits a schema; undefined if none is found, or if the schema requires a very large one. */
 export type Faker = (schema: JsonSchema, seed: number) => unknown;
 
 /**

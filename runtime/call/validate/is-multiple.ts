@@ -1,4 +1,4 @@
-/** Whether a number is a whole multiple of a step, both read as the decimals that they are written as (2020-12 Validation, 6.2.1). */
+/** Whether a number is an integer multiple of a step, with both as written decimals (2020-12 Validation, 6.2.1). */
 export function isMultiple(value: number, step: number): boolean {
   if (!Number.isFinite(value) || !(step > 0)) return false;
   if (Number.isSafeInteger(value) && Number.isSafeInteger(step)) return value % step === 0;

@@ -7,7 +7,7 @@ import { statelessRevision } from "../revisions.ts";
 
 const serverInfoKey = "io.modelcontextprotocol/serverInfo";
 
-/** Results that carry cache hints (2026-07-28, caching, "Cacheable Results"). */
+/** The methods whose results have cache hints (2026-07-28, caching, "Cacheable Results"). */
 const cacheable: ReadonlySet<string> = new Set([
   "server/discover",
   "tools/list",
@@ -17,8 +17,8 @@ const cacheable: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Adds what every result of 2026-07-28 carries: `resultType`, who we are, and on lists how long they stay fresh.
- * Prepared results are prepared again, once. `resources/read` brings its own hints: see methods/resources.ts.
+ * Adds the members of every result of 2026-07-28: `resultType`, the server's name and version, and on lists the cache hints.
+ * A prepared result is prepared again, once. `resources/read` sets its own hints: see methods/resources.ts.
  */
 export function createEnvelope(header: CatalogueHeader): (outcome: Outcome, method: string) => Outcome {
   const serverInfo = implementation(header.server, statelessRevision);

@@ -15,8 +15,8 @@ export function handlerContext(
 }
 
 /**
- * The author's function of that name, typed as the generated Handlers interface has it. A build checks that it is
- * there; a handler file changed since may lack it.
+ * The author's function of that name, with its type in the generated Handlers interface. A build checks that it exists, but
+ * a later change of the handler file may have removed it.
  */
 export function handlerNamed<Typed extends Handler>(
   handlers: ProtocolContext["handlers"],

@@ -10,10 +10,10 @@ import type { PagePlan } from "./plan-pages.ts";
 import { summarize } from "./summarize.ts";
 import { truncate } from "./truncate.ts";
 
-/** As long as a handle: pages are planned before there is one. */
+/** A placeholder with the length of a handle, because pages are planned before the handle exists. */
 const standIn = `r${"0".repeat(18)}`;
 
-/** Holds a value that does not fit one answer, or that there is more of, and gives the first part of it. */
+/** Stores a value that does not fit one answer, or that has a next page, and returns its first part. */
 export async function cutResult(
   value: Json,
   options: ResultOptions,

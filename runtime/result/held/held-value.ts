@@ -10,7 +10,7 @@ export interface HeldValue {
   readonly json: string;
   readonly options: ResultOptions;
   readonly context: PresentContext;
-  /** Undefined where the store could not keep it. */
+  /** Undefined if the store could not keep the value. */
   readonly handle: string | undefined;
   /** The service behind the tool has more than this value. */
   readonly hasNextPage: boolean;
@@ -22,7 +22,7 @@ export interface Continuation {
   readonly sentence: string;
 }
 
-/** How to get the page of the service that follows a value. */
+/** Explains how to get the next page of the service after a value. */
 export function pageBehind(held: HeldValue): Continuation {
   const { howToGather } = held.context;
   const { sentence, ...on } = continueAt(held, "more", 0);
@@ -30,7 +30,7 @@ export function pageBehind(held: HeldValue): Continuation {
   return { ...on, sentence: `${sentence}${all}` };
 }
 
-/** How to read on in a held value at a page or a character. */
+/** Explains how to read a held value from a page or a character on. */
 export function continueAt(
   held: HeldValue,
   unit: "page" | "char" | "more",

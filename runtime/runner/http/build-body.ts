@@ -8,7 +8,7 @@ import { formStyle, plainText, queryPairs } from "./parameter-style.ts";
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** Undefined where the whole body is an optional argument that was left out, or all arguments of an optional body were. */
+/** Undefined if the body is an optional argument that is missing, or if all arguments of an optional body are missing. */
 export function buildBody(
   binding: CompiledBinding,
   body: CompiledBody,
@@ -40,7 +40,7 @@ export function buildBody(
   return multipart(body.fields.map(([name, fill]) => [name, fill(args)]));
 }
 
-/** A text, or the bytes of a file: those of a type of its own where the spec has only the default for text. */
+/** A text, or the bytes of a file. A file has its own media type if the spec has only the default type for text. */
 function raw(value: unknown, contentType: string): OutboundBody {
   const file = asFile("body", value);
   if (file === undefined) {
@@ -52,7 +52,7 @@ function raw(value: unknown, contentType: string): OutboundBody {
   return { contentType: type, content: file, shown };
 }
 
-/** `multipart/form-data` (RFC 7578): lists repeat their name, objects go as JSON, files as files. */
+/** `multipart/form-data` (RFC 7578): lists repeat their name, objects are sent as JSON, and files as files. */
 function multipart(fields: readonly (readonly [string, unknown])[]): OutboundBody {
   const form = new FormData();
   const shown: Json[] = [];
@@ -80,7 +80,7 @@ function spread(name: string, value: unknown): (readonly [string, unknown])[] {
 
 /**
  * The file that an argument holds: `{ filename, contentType?, base64 | text }`. Throws
- * DeltaMcpError("invalid_arguments") for one without content, or with Base64 that is none.
+ * DeltaMcpError("invalid_arguments") for a file without content, or with invalid Base64.
  */
 function asFile(name: string, value: unknown): File | undefined {
   if (!isObject(value) || typeof value["filename"] !== "string") return undefined;

@@ -53,7 +53,7 @@ export function createHttpHandler(site: HttpSite): HttpHandler {
   };
 }
 
-/** Answers a public route: any page and any host may read it, and nobody is asked who calls. */
+/** Answers a public route: every page and host may read it, without authentication. */
 async function publicAnswer(request: HttpRequest, route: HttpRoute, site: HttpSite): Promise<HttpResponse> {
   const cors = { "access-control-allow-origin": "*" };
   if (request.method === "OPTIONS")
