@@ -12,7 +12,7 @@ import type { Path } from "../source/syntax-tree.ts";
 export interface MendedSchema {
   /** The schema itself if there was nothing to correct. */
   readonly schema: JsonSchema;
-  /** What was changed, a sentence each. */
+  /** The changes, one sentence each. */
   readonly notes: readonly string[];
 }
 
@@ -22,7 +22,7 @@ type Note = (path: Path, what: string) => void;
 /**
  * Removes the parts of a foreign schema that do not compile: malformed
  * keywords, invalid regular expressions, references without a target. Declares required properties. A
- * tool's own server did without them as well.
+ * tool's own server ignored these parts too.
  */
 export function mendSchema(schema: JsonSchema): MendedSchema {
   const notes: string[] = [];
@@ -32,7 +32,7 @@ export function mendSchema(schema: JsonSchema): MendedSchema {
 }
 
 /**
- * The same without looking at references, for schemas whose references lead out of them. `where` is the path of the schema in
+ * The same, but ignores references, for schemas with references to other documents. `where` is the path of the schema in
  * the notes.
  */
 export function mendKeywords(
@@ -105,7 +105,7 @@ function withoutContradictions(schema: SchemaObject, path: Path, note: Note): Sc
   return kept.length === 0 ? omit(mended, "enum") : { ...mended, enum: kept };
 }
 
-/** `type: string, enum: [1, 2]` means the texts `1` and `2`, and `type: integer, enum: ["1"]` the number. */
+/** `type: string, enum: [1, 2]` means the strings `1` and `2`, and `type: integer, enum: ["1"]` means the number 1. */
 function withLiteralsOfType(schema: SchemaObject, path: Path, note: Note): SchemaObject {
   const { type, enum: values } = schema;
   const convert = (value: unknown, place: Path): unknown => {
@@ -168,7 +168,7 @@ function mendInside(form: KeywordForm, value: unknown, path: Path, note: Note): 
   return Array.isArray(value) ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }
 
-/** What is required and undeclared may be anything. */
+/** Declares required properties that are not declared, with the schema `{}`. */
 function withRequiredProperties(schema: SchemaObject, path: Path, note: Note): SchemaObject {
   const { required, properties } = schema;
   if (!Array.isArray(required) || !isObject(properties)) return schema;

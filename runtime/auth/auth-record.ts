@@ -1,6 +1,6 @@
 import type { OAuthRecord } from "./oauth/oauth-record.ts";
 
-/** `auth` of a config: the ways in which callers over HTTP become known. A request needs one of them. */
+/** `auth` of a config: the ways to identify callers over HTTP. A request needs one of them. */
 export interface AuthRecord {
   readonly oauth?: OAuthRecord;
   /** The file of API keys, relative to the folder that the server runs in. May contain `${NAME}`. */
@@ -9,7 +9,7 @@ export interface AuthRecord {
   readonly listByScope?: boolean;
 }
 
-/** Names the option of the config that a text of an auth record came from, by the keys that lead to the text. */
+/** Returns the config option of a text in an auth record, by the keys that lead to the text. */
 export function authOption(keys: readonly string[]): string {
   return `\`auth.${(keys[0] === "oauth" ? keys.slice(1) : keys).join(".")}\` of the config`;
 }

@@ -1,6 +1,6 @@
 import { isMap, isSeq, parseDocument } from "yaml";
 
-/** Adds a generated part and its upstream to a spec that its author wrote. Comments and order stay. */
+/** Adds a generated part and its upstream to the author's spec. Keeps comments and order. */
 export function addToFile(
   text: string,
   part: string,

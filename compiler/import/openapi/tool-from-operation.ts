@@ -31,10 +31,10 @@ function pagesOf({ method }: Operation, pages: ImportedPages | undefined): Impor
 
 type Members = Readonly<Record<string, unknown>>;
 
-/** Tools of deprecated operations come behind all others, whose rank is 100. */
+/** The rank of deprecated operations: after all others, whose rank is 100. */
 const deprecatedRank = 900;
 
-/** The tool of one operation, as a spec has it. */
+/** The tool of one operation, in the form of a spec. */
 export function toolFromOperation(operation: Operation, context: ToolContext): Record<string, unknown> {
   const { references, schemas, notes, upstream } = context;
   const body = bodyArguments(operation, context);
@@ -112,7 +112,7 @@ function requestOf(
   });
 }
 
-/** A path without a fragment, and the query that some documents write into it. */
+/** A path without its fragment, and the query that some documents have in it. */
 function splitPath(path: string): readonly [string, readonly (readonly [string, string])[]] {
   const [whole = ""] = path.split("#", 1);
   const mark = whole.indexOf("?");

@@ -6,7 +6,7 @@ import { type FoundRow, findRows } from "./find-rows.ts";
 import { type ListedTool, readRow } from "./read-row.ts";
 
 /**
- * Reads the tools of a tools/list answer, in every shape in which such lists are passed around (see find-rows.ts and
+ * Reads the tools of a tools/list answer, in every common form of such lists (see find-rows.ts and
  * read-row.ts). Reports a text without tools, rows that are not tools, tools without a schema, and an incomplete list.
  */
 export function readToolsList(source: SourceFile, report: Report): readonly ListedTool[] {

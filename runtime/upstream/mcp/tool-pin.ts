@@ -2,10 +2,10 @@ import { createHash } from "node:crypto";
 import canonicalizeModule from "canonicalize";
 import { isObject, type JsonObject } from "../../support/json.ts";
 
-// Its types say `default`, its CommonJS module is the function itself.
+// Its types declare a `default` export, but its CommonJS module is the function itself.
 const canonicalize = canonicalizeModule as unknown as typeof canonicalizeModule.default;
 
-/** What was imported of a tool, as digests. */
+/** The digests of an imported tool definition. */
 export interface ToolPin {
   /** SHA-256 over the RFC 8785 form of {@link pinned}, base64url. */
   readonly digest: string;
@@ -13,7 +13,7 @@ export interface ToolPin {
   readonly parts: Readonly<Record<string, string>>;
 }
 
-/** The members of a definition that tell a model or a host what a tool is. `_meta` and icons are decoration. */
+/** The members of a definition that describe a tool to a model or a host. `_meta` and icons do not. */
 const members = ["name", "title", "description", "inputSchema", "outputSchema", "annotations"] as const;
 
 /** Returns the pin of a tool's definition as `tools/list` has it. */
@@ -55,7 +55,7 @@ function pinned(tool: JsonObject): JsonObject {
   );
 }
 
-/** The members, with each argument by itself. */
+/** The members, with each argument as a separate part. */
 function partsOf(tool: JsonObject): Map<string, unknown> {
   const { inputSchema, ...rest } = pinned(tool);
   const parts = new Map<string, unknown>(Object.entries(rest));

@@ -24,9 +24,9 @@ export interface SessionSettings {
   /** The capabilities of the clients that this session serves. */
   readonly capabilities: JsonObject;
   readonly observe: (state: "connected" | "failed", error?: unknown) => void;
-  /** Hears notifications that belong to no call: changes of lists and resources. */
+  /** Receives notifications that belong to no call: changes of lists and resources. */
   readonly heard: (method: string, params: JsonObject) => void;
-  /** Takes secrets out of a message. */
+  /** Masks secrets in a message. */
   readonly scrub: (text: string) => string;
 }
 
@@ -39,7 +39,7 @@ export interface UpstreamRequest {
   readonly reads: boolean;
 }
 
-/** Milliseconds that a server has for a sign of life after a call of it took too long. */
+/** Milliseconds that a server has to answer a ping after a call timed out. */
 const pingMs = 5_000;
 
 interface Open {
@@ -48,8 +48,8 @@ interface Open {
 }
 
 /**
- * A connection to an MCP server that is made when a call needs it, shared by concurrent calls, ended when idle, and made
- * again after it broke. A class because it has state over time; once closed it stays closed.
+ * A connection to an MCP server. The first call opens it, concurrent calls share it, and it closes when idle. After a break it
+ * is opened again; after `close` it stays closed. It is a class because its state changes over time.
  */
 export class UpstreamSession {
   readonly #settings: SessionSettings;
@@ -66,7 +66,7 @@ export class UpstreamSession {
     this.#settings = settings;
   }
 
-  /** The agreement of the open connection; undefined where there is none. */
+  /** The agreement of the open connection; undefined if none is open. */
   get agreement(): Agreement | undefined {
     return this.#open?.connection.agreement;
   }
@@ -95,7 +95,7 @@ export class UpstreamSession {
     this.#holds += 1;
     clearTimeout(this.#idle);
     const ending = new AbortController();
-    // A subscription that fails is made again when the connection is: nobody waits for it.
+    // A failed subscription is repeated when the connection is opened again, so nobody waits for it.
     void this.#subscribe(uri, ending.signal).catch(() => this.#settings.heard("closed", {}));
     return () => {
       if (ending.signal.aborted) return;
@@ -113,7 +113,7 @@ export class UpstreamSession {
 
   async #sendOn({ connection }: Open, request: UpstreamRequest, call: RunningCall): Promise<JsonObject> {
     const { method, params, headers } = request;
-    // In 2026-07-28 each request says for itself what its client can answer.
+    // In 2026-07-28 each request has the capabilities of its client.
     const capabilities = questionsOf(call.channel?.caller.capabilities ?? {});
     const delivery = {
       signal: call.signal,
@@ -161,7 +161,7 @@ export class UpstreamSession {
     };
   }
 
-  /** The open connection, once it is there. A caller that gives up does not stop an attempt, which others may wait for. */
+  /** Resolves to the open connection. A caller that stops waiting does not stop the attempt, because others may wait for it. */
   async #connect(signal: AbortSignal): Promise<Open> {
     if (this.#closed) throw new DeltaMcpError("cancelled", "The server is stopping.");
     if (this.#open !== undefined) return this.#open;
@@ -225,7 +225,7 @@ export class UpstreamSession {
     await open?.connection.peer.close();
   }
 
-  /** A call that nobody runs any more needs no process. */
+  /** A cancelled call needs no process. */
   #rest(): void {
     clearTimeout(this.#idle);
     const { idleMs } = this.#settings;
@@ -265,7 +265,7 @@ export class UpstreamSession {
     });
   }
 
-  /** A call was given up. A server that does not even answer a ping hangs: the next call gets a new one. */
+  /** Handles a call that timed out. A server that does not answer a ping hangs, so the next call gets a new one. */
   async #checkAlive(): Promise<void> {
     const open = this.#open;
     if (open === undefined) return;
@@ -292,8 +292,8 @@ export class UpstreamSession {
   }
 
   /**
-   * The call that a message of the server belongs to. Over HTTP the stream tells. Over stdio nothing does: the latest call
-   * is taken, if all calls are of one client; a message must never reach another one.
+   * The call that a message of the server belongs to. Over HTTP, the stream identifies it. Over stdio, it is taken to be the
+   * latest call if all calls are of one client, because a message must never reach another client.
    */
   #callFor(origin: unknown): RunningCall | undefined {
     if (origin instanceof RunningCall) return origin;

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type Argument, locations } from "./argument.ts";
 
-/** Names that every client and every template accepts. */
+/** Matches names that every client and every template accepts. */
 const maxName = 64;
 
 /**
- * A name for each argument of one tool. Characters that clients or templates refuse are replaced; of arguments that would
- * have one name, the one in the path keeps it, then query, header, cookie, body, and the others end in their location. Names do not depend
- * on the order of the arguments.
+ * A name for each argument of one tool. Characters that clients or templates refuse are replaced. If several arguments would
+ * have the same name, the first of path, query, header, cookie and body keeps it, and the others get their location as an
+ * ending. Names do not depend on the order of the arguments.
  */
 export function argumentNames(all: readonly Argument[]): ReadonlyMap<Argument, string> {
   const ordered = [...all].sort(

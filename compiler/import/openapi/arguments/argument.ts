@@ -12,7 +12,7 @@ export interface Argument {
   readonly file?: true;
 }
 
-/** Where values go, in the order in which they keep their own name. */
+/** The locations of values. If names collide, an argument of an earlier location keeps its name. */
 export const locations = ["path", "query", "header", "cookie", "body"] as const;
 export type Location = (typeof locations)[number];
 

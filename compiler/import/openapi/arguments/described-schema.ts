@@ -1,7 +1,7 @@
 import { cleanText } from "../../clean-text.ts";
 import { isNode, type Node, textAt } from "../read/document.ts";
 
-/** A schema with the description of the place where it is used, which says more than the type's own. */
+/** A schema with the description of the place of its use, which is more specific than the description of the type. */
 export function describedSchema(schema: unknown, place: Node): unknown {
   const description = textAt(place, "description");
   const text = description === undefined ? undefined : cleanText(description).trim();

@@ -1,7 +1,7 @@
 import { isNode, type Node, textAt } from "../read/document.ts";
 import type { References } from "../read/references.ts";
 
-/** The schema of a file that a caller gives, as the `http` runner takes it. */
+/** The schema of a file argument of the `http` runner. */
 export const fileSchemaName = "File";
 export const fileSchema: Node = {
   type: "object",
@@ -18,7 +18,7 @@ export const fileSchema: Node = {
 
 /**
  * The schema of an argument that is a file, or a list of files; undefined if the property is not bytes. Bytes are
- * `format: binary` (3.0), or a text with a media type and no encoding (3.1), or a part whose `encoding` has a type that is no text.
+ * `format: binary` (3.0), or a string with a media type and no encoding (3.1), or a part whose `encoding` is not a text type.
  */
 export function fileArgument(property: unknown, encodingType?: string, references?: References): unknown {
   const node = references?.follow(property)?.node ?? (isNode(property) ? property : undefined);

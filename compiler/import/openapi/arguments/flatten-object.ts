@@ -2,7 +2,7 @@ import { isNode, type Node, nodeAt } from "../read/document.ts";
 import type { References } from "../read/references.ts";
 import { isDropped } from "../schemas/directions.ts";
 
-/** An object whose properties can be arguments of their own. */
+/** An object whose properties can be separate arguments. */
 export interface FlatObject {
   readonly properties: ReadonlyMap<string, unknown>;
   readonly required: ReadonlySet<string>;
@@ -17,8 +17,8 @@ const understood: ReadonlySet<string> = new Set(
 );
 
 /**
- * The properties of an object schema, with those of its references and of its `allOf`. Undefined for any schema of which the
- * properties do not say all: one that is not an object, has alternatives, or takes more properties than it names.
+ * The properties of an object schema, with those of its references and of its `allOf`. Undefined if the properties do not
+ * describe the whole schema: it is not an object, has alternatives, or allows properties without a name.
  */
 export function flattenObject(schema: unknown, references: References): FlatObject | undefined {
   const properties = new Map<string, unknown>();

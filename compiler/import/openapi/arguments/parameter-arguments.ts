@@ -5,7 +5,7 @@ import type { SharedSchemas } from "../schemas/shared-schemas.ts";
 import type { Argument, Location, Style } from "./argument.ts";
 import { describedSchema } from "./described-schema.ts";
 
-/** Header parameters that OpenAPI ignores (3.1, Parameter Object, name): the request has them from elsewhere. */
+/** Header parameters that OpenAPI ignores (3.1, Parameter Object, name), because the request sets them itself. */
 const ignoredHeaders: ReadonlySet<string> = new Set(["accept", "content-type", "authorization"]);
 
 const places: ReadonlyMap<unknown, Location> = new Map([
@@ -16,7 +16,7 @@ const places: ReadonlyMap<unknown, Location> = new Map([
   ["cookie", "cookie"],
 ]);
 
-/** The arguments of an operation's parameters; a placeholder of the path that none declares is a text. */
+/** The arguments of an operation's parameters. An undeclared placeholder of the path is a string. */
 export function parameterArguments(
   operation: Operation,
   schemas: SharedSchemas,
@@ -85,7 +85,7 @@ function argumentOf(
   };
 }
 
-/** A 3.x document with the `type` of a parameter where 2.0 had it. */
+/** Reads the `type` of a parameter at its place in 2.0, for 3.x documents that still use it. */
 function legacySchema(parameter: Node): unknown {
   const { type, items, format, enum: values } = parameter;
   return type === undefined ? { type: "string" } : { type, items, format, enum: values };

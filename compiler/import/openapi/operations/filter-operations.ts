@@ -56,7 +56,7 @@ function same(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The operation's own word, else that of its path, else that of the document (openapi-mcp-generator, Mintlify, Speakeasy). */
+/** The setting of the operation, else of its path, else of the document (openapi-mcp-generator, Mintlify, Speakeasy). */
 function isHidden({ node, pathItem }: Operation, root: Node): boolean {
   const words = [node, pathItem, root].flatMap((level) =>
     ["x-mcp", "x-speakeasy-mcp"].flatMap((key) => wordOf(level[key])),

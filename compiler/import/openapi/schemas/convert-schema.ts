@@ -20,8 +20,8 @@ const dropped: ReadonlySet<string> = new Set(
 
 /**
  * A Schema Object of OpenAPI 3.0 to 3.2 in the terms of JSON Schema 2020-12 (OpenAPI 3.1, Schema Object): `nullable` and draft-4 bounds upgraded,
- * `discriminator` as constants of the branches, properties of the other direction taken out at every depth, and
- * extensions left out.
+ * `discriminator` as constants of the branches, without properties of the other direction at every depth, and without
+ * extensions.
  */
 export function convertSchema(given: unknown, context: SchemaContext, place: SchemaPlace = {}): unknown {
   if (typeof given === "boolean") return given;
@@ -114,7 +114,7 @@ function withoutDropped(schema: Node, { direction, references }: SchemaContext):
   };
 }
 
-/** A base with a discriminator accepts each of its subtypes, and is told by its constant which. */
+/** A base with a discriminator accepts each of its subtypes, and the constant identifies the subtype. */
 function unionOfSubtypes(base: Node, subtypes: readonly string[], context: SchemaContext): unknown {
   const property = textAt(nodeAt(base, "discriminator"), "propertyName") ?? "";
   const description = textAt(base, "description");
@@ -124,7 +124,7 @@ function unionOfSubtypes(base: Node, subtypes: readonly string[], context: Schem
   };
 }
 
-/** The branches of a union with a discriminator, each with the values that mean it. */
+/** The branches of a union with a discriminator, each with the values that select it. */
 function withDiscriminator(given: Node, converted: Node, context: SchemaContext): Node {
   const property = textAt(nodeAt(given, "discriminator"), "propertyName");
   if (property === undefined || !isUnion(given)) return converted;
@@ -144,8 +144,8 @@ function withDiscriminator(given: Node, converted: Node, context: SchemaContext)
 }
 
 /**
- * A branch with the constant of its discriminator. A branch that is a union itself, or fixes the property, tells its
- * values on its own.
+ * A branch with the constant of its discriminator. A branch that is a union itself, or that fixes the property, already
+ * contains its values.
  */
 function tagged(union: Node, pointer: string, property: string, context: SchemaContext): unknown {
   const target = context.refer(pointer);

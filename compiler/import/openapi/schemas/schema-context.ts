@@ -1,7 +1,7 @@
 import type { References } from "../read/references.ts";
 import type { Direction } from "./directions.ts";
 
-/** What the conversion of one schema needs of its surroundings. */
+/** The surroundings of a schema that its conversion needs. */
 export interface SchemaContext {
   readonly direction: Direction;
   readonly references: References;

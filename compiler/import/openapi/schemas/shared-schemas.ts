@@ -83,7 +83,7 @@ function mended(schema: unknown, where: string, notes: ImportNotes): unknown {
   return kept;
 }
 
-/** `#/components/schemas/Pet` is `Pet`; any other place is named by the segments that tell it apart. */
+/** `#/components/schemas/Pet` becomes `Pet`. Any other place gets a name of the segments that distinguish it. */
 function baseName(pointer: string): string {
   const segments = pointer
     .slice(2)

@@ -28,7 +28,7 @@ export function securityOf({ node }: Operation, root: Node): Security {
 }
 
 /**
- * The `auth` that satisfies a requirement; undefined if nothing is to be sent. Every secret is a reference to the
+ * The `auth` that satisfies a requirement; undefined if no credential is needed. Every secret is a reference to the
  * environment. An alternative with a scheme that the runtime cannot send is left out; if none is left, the operation is imported
  * without credentials and noted.
  */
@@ -63,7 +63,7 @@ export function authOf(
   return { any: merged.map(optionalSecrets) };
 }
 
-/** In an alternative a variable that is not set means: not this one. */
+/** If the variable of an alternative is not set, the alternative is skipped. */
 function optionalSecrets(value: unknown): unknown {
   if (typeof value === "string") return value.replace(/\$\{([A-Z0-9_]+)\}/g, "${$1:-}");
   if (Array.isArray(value)) return value.map(optionalSecrets);
@@ -71,7 +71,7 @@ function optionalSecrets(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, item]) => [key, optionalSecrets(item)]));
 }
 
-/** The `auth` of one scheme, or why it cannot be sent. */
+/** The `auth` of one scheme, or the reason why it cannot be sent. */
 function schemeAuth(scheme: Node, name: string, scopes: readonly string[], server: string): Auth | string {
   const variable = (...parts: string[]) => `\${${environmentName(server, ...parts)}}`;
   const type = textAt(scheme, "type");
@@ -95,7 +95,7 @@ function keyAuth(scheme: Node, value: string): Auth | string {
   return `is in \`${place}\`, where no key can be`;
 }
 
-/** Client credentials are exchanged by the runtime; the tokens of flows with a person come from the environment. */
+/** The runtime exchanges client credentials. Tokens of flows with a user come from the environment. */
 function oauthAuth(scheme: Node, name: string, scopes: readonly string[], server: string): Auth {
   const flow = nodeAt(nodeAt(scheme, "flows"), "clientCredentials");
   const tokenUrl = textAt(flow, "tokenUrl");

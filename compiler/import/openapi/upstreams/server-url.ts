@@ -43,7 +43,7 @@ export function serverUrl(
   });
 }
 
-/** An address that only the place of the document could complete. */
+/** Whether a URL is relative to the place of the document. */
 function missing(documentUrl: string | undefined, path: string, whole: string, notes: ImportNotes): string {
   if (documentUrl !== undefined && URL.canParse(path === "" ? "/" : path, documentUrl)) {
     const { href } = new URL(path === "" ? "/" : path, documentUrl);
