@@ -265,7 +265,7 @@ export class UpstreamSession {
     });
   }
 
-  /** Handles a call that timed out. A server that does not answer a ping hangs, so the next call gets a new one. */
+  /** Checks the server with a ping. Without an answer, the server hangs, and the next call starts a new one. */
   async #checkAlive(): Promise<void> {
     const open = this.#open;
     if (open === undefined) return;
