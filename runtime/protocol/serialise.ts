@@ -1,7 +1,7 @@
 import { exactJson, withoutBigints } from "../support/long-integer.ts";
 import type { Answer } from "./exchange.ts";
 import type { OutgoingMessage, RequestId } from "./json-rpc.ts";
-import { lineSafe } from "./line-safe.ts";
+import { lineSafe, withoutSeparators } from "./line-safe.ts";
 import { errorCodes } from "./rpc-failure.ts";
 
 /**
@@ -51,5 +51,5 @@ export function answerValue(answer: Answer): unknown {
 
 /** An id as JSON text, on one line. */
 export function idText(id: RequestId | null): string {
-  return typeof id === "string" ? lineSafe(JSON.stringify(id)) : String(id);
+  return typeof id === "string" ? withoutSeparators(JSON.stringify(id)) : String(id);
 }

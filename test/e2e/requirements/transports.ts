@@ -28,7 +28,7 @@ export const transports: readonly Requirement[] = [
     behaviour: "line separators and lone surrogates stay on one line",
     source: "2025-11-25 transports, stdio; RFC 8259, 8.2",
     tests: "runtime/transport/stdio/serve-stdio.test.ts",
-    name: "keeps line separators and lone surrogates on one line, as they were",
+    name: "keeps line separators on one line, as they were, and sends no lone surrogate in a result",
   },
   {
     id: "stdio-bound",
