@@ -1,3 +1,4 @@
+import { largestOf } from "../support/lists.ts";
 /** The environment: a value by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -40,7 +41,7 @@ export function environmentHelp(server: string): string {
 
 /** Names on the left, and beside each its text, wrapped to the width of a terminal. */
 export function printTable(rows: readonly (readonly [name: string, text: string])[]): string {
-  const width = Math.min(Math.max(...rows.map(([name]) => name.length)), maxName) + 2;
+  const width = Math.min(largestOf(rows.map(([name]) => name.length)), maxName) + 2;
   const margin = " ".repeat(2 + width);
   return rows
     .map(([name, text]) => {

@@ -233,7 +233,7 @@ it("has at hand what a recording calls most, and says why", async () => {
   }[];
   expect(listed.find(({ name }) => name === "query_tool")?.description).toBe(
     [
-      "Run a tool that only reads, by name or words. each: many args, one run each; pick: JMESPath of the result. Tools at hand:",
+      "Run a read-only tool. Guess and try: a miss runs nothing but a search. Tools at hand:",
       'search_issues(text:string,state?:"open"|"closed",limit?:int/*1..100*/=20)',
       "Others, by search_tools: close_issue",
     ].join("\n"),

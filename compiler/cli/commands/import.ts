@@ -157,7 +157,7 @@ async function askServer(input: ImportInput): Promise<ImportedText> {
 }
 
 function chooseImporter(kind: string | undefined, next: string | undefined): Importer {
-  const kinds = importers.map((one) => `\`${one.kind}\``);
+  const kinds = [...importers.map(({ kind: known }) => known), "mcp"].map((known) => `\`${known}\``);
   const importer = importers.find((one) => one.kind === kind);
   if (importer !== undefined) return importer;
   if (kind === undefined) throw new UsageError(`the kind of import is missing: ${choiceWords(kinds)}`);

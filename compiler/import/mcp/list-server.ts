@@ -2,6 +2,7 @@ import type { ServerTarget } from "../../../runtime/client/client-options.ts";
 import { DeltaClient } from "../../../runtime/client/delta-client.ts";
 import { isDeltaMcpError } from "../../../runtime/errors.ts";
 import { isObject, type JsonObject } from "../../../runtime/support/json.ts";
+import { append } from "../../../runtime/support/lists.ts";
 import type { ListedServer } from "./listed-server.ts";
 
 /** The most pages of one list. */
@@ -38,7 +39,7 @@ async function readList(client: DeltaClient, method: string, key: string): Promi
       throw error;
     });
     const { [key]: rows, nextCursor } = result;
-    if (Array.isArray(rows)) items.push(...(rows.filter(isObject) as JsonObject[]));
+    if (Array.isArray(rows)) append(items, rows.filter(isObject) as JsonObject[]);
     if (typeof nextCursor !== "string" || nextCursor === "" || cursors.has(nextCursor)) break;
     cursors.add(nextCursor);
     params = { cursor: nextCursor };

@@ -1,3 +1,4 @@
+import { largestOf } from "../../support/lists.ts";
 import type { SearchIndex } from "../search-index.ts";
 import { favourAsks } from "./asks.ts";
 import { favourNames } from "./favour-names.ts";
@@ -58,7 +59,7 @@ function saidWords({ words, terms }: Query, postings: Postings): readonly SaidWo
   const meant = new Map(terms.map(({ text, meanings }) => [text, meanings]));
   return words.map(({ text, isSoft }) => {
     const ids = (meant.get(text) ?? []).map(({ term }) => term);
-    const weight = ids.length === 0 ? rarest : Math.max(...ids.map((id) => postings.idf[id] ?? 0));
+    const weight = ids.length === 0 ? rarest : largestOf(ids.map((id) => postings.idf[id] ?? 0));
     return { text, isSoft, weight, meanings: new Set(ids.map((id) => postings.terms[id] ?? "")) };
   });
 }

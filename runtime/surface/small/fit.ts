@@ -2,6 +2,7 @@ import type { ToolRecord } from "../../catalogue/records.ts";
 import type { SaidWord } from "../../catalogue/search/bm25-ranker.ts";
 import { fieldTerms } from "../../catalogue/search/fields.ts";
 import type { Ranked } from "../../catalogue/search/ranker.ts";
+import { largestOf } from "../../support/lists.ts";
 
 /** A hit whose score is below this share of the best one's is noise. */
 const leastScore = 0.3;
@@ -14,7 +15,7 @@ const enoughWords = 3;
 
 /** Returns the hits before the score drops. Hits that the query names stay, and so does the best one. */
 export function closeHits(hits: readonly Ranked[]): readonly Ranked[] {
-  const best = Math.max(...hits.map(({ score }) => score));
+  const best = largestOf(hits.map(({ score }) => score));
   if (!(best > 0)) return hits;
   const drop = hits.findIndex(({ score, named }, place) => {
     const last = hits[place - 1]?.score ?? score;

@@ -1,5 +1,6 @@
 import { verbs } from "../../catalogue/search/verbs.ts";
 import { termsOf, wordsOf } from "../../catalogue/search/words.ts";
+import { largestOf } from "../../support/lists.ts";
 
 /** Returns the tools that a name in words may mean: one is meant, several are a choice, none is a miss. */
 export type NamesInWords = (said: string) => readonly string[];
@@ -110,7 +111,7 @@ function prefixLength(
     separated === undefined ? 0 : spokenWords(separated).length,
     nouns,
   ];
-  return Math.min(maxPrefix, Math.max(...lengths));
+  return Math.min(maxPrefix, largestOf(lengths));
 }
 
 function beginsWith(words: readonly string[], prefix: readonly string[]): boolean {

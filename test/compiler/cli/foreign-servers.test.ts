@@ -151,7 +151,7 @@ it.each<[string, string[], unknown, string]>([
     "",
   ],
   ["a value with an equals sign", ["name=a=b"], { name: "a=b" }, ""],
-  ["one JSON text", ['{"id": 9007199254740993}'], { id: "9007199254740993" }, ""],
+  ["one JSON text", ['{"id": 3}'], { id: 3 }, ""],
   ["JSON without quotes", ["{id: 3}"], undefined, "; keys need double quotes"],
   ["a word that is none", ["id=1", "two"], undefined, "`two` is not an argument"],
 ])("takes arguments as %s", async (_, words, args, problem) => {
@@ -163,6 +163,18 @@ it.each<[string, string[], unknown, string]>([
   const { out, err } = await run("call", url, "ping", ...words);
   if (args === undefined) expect(err).toContain(problem);
   else expect(JSON.parse(out)).toEqual(args);
+});
+
+it("sends every digit of a long integer", async () => {
+  const bodies: string[] = [];
+  const { url } = await httpUpstream((request, response) => {
+    bodies.push(request.body);
+    const message = JSON.parse(request.body || "{}");
+    if (message.id === undefined) return response.writeHead(202).end();
+    return sendJson(response, answer({ "tools/list": () => ({ tools: [ping] }) }, message));
+  });
+  await run("call", url, "ping", '{"id": 9007199254740993}');
+  expect(bodies.join()).toContain('"id":9007199254740993');
 });
 
 it("reads arguments from a file with a byte order mark, and from UTF-16", async () => {

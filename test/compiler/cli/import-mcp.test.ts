@@ -29,7 +29,7 @@ it("imports servers into one catalogue, shows what changed, and keeps names and 
 
   const again = await run(root, { KEY: "k" }, "import", "mcp", "one", ...server);
   expect(again).toMatchObject({ code: 3 });
-  expect(again.err).toContain("specs/one.mcp.yaml is there already; `deltamcp update` writes it again");
+  expect(again.err).toContain("specs/one.mcp.yaml exists already; `deltamcp update` writes it again");
 
   const second = await run(root, {}, "import", "mcp", "two", "--into", own, ...server);
   expect(second.err).toContain("`echo` is named `two_echo` here");

@@ -10,9 +10,12 @@ it.each([
   [["build", "--check=1"], "build: `--check` takes no value"],
   [["check", "--format"], "check: the value of `--format` is missing"],
   [["start", "--port", "-q"], "start: the value of `--port` is missing"],
-  [["import", "hello"], "import: cannot import `hello`, only `tools`"],
-  [["import", "fs.json"], "import: cannot import `fs.json`, only `tools`; did you mean `tools fs.json`?"],
-  [["import"], "import: the kind of import is missing: `tools`"],
+  [["import", "hello"], "import: cannot import `hello`, only `tools`, `openapi` or `mcp`"],
+  [
+    ["import", "fs.json"],
+    "import: cannot import `fs.json`, only `tools`, `openapi` or `mcp`; did you mean `tools fs.json`?",
+  ],
+  [["import"], "import: the kind of import is missing: `tools`, `openapi` or `mcp`"],
   [
     ["import", "tools", "ftp://x/y"],
     "import: `ftp://x/y` is not a server: its URL must begin with http:// or https://",

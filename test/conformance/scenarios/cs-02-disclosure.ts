@@ -34,7 +34,7 @@ export const disclosure: Scenario = {
         const { tools } = (await peer.request("tools/list")).result;
         assert.deepEqual(
           tools.map(({ name }: Listed) => name),
-          visibleTools,
+          [...visibleTools, "query_tool"],
         );
         for (const { inputSchema } of tools) assert.equal(inputSchema.type, "object");
       }),
