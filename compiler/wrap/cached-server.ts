@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
-import { statSync } from "node:fs";
+import { mkdirSync, renameSync, statSync } from "node:fs";
 import { homedir } from "node:os";
-import { join, resolve } from "node:path";
+import { dirname, join, resolve } from "node:path";
 import type { Env } from "../../runtime/upstream/connection.ts";
 import { resolveNpx } from "../../runtime/upstream/mcp/resolve-npx.ts";
 import { version } from "../version.ts";
@@ -22,6 +22,17 @@ export function cachedServer({ server, headers, name, follow }: WrapWords, cwd: 
   const key = JSON.stringify([version, server, plain, name, follow, cwd, files]);
   const hash = createHash("sha256").update(key).digest("hex").slice(0, 32);
   return join(cacheFolder(env), hash, "server.mjs");
+}
+
+/**
+ * Moves a new file of the cache to the name that it has now, and returns that: asking a server may have installed its program,
+ * and the name depends on the program.
+ */
+export function moveCached(made: string, now: string): string {
+  if (made === now) return made;
+  mkdirSync(dirname(now), { recursive: true, mode: 0o700 });
+  renameSync(made, now);
+  return now;
 }
 
 /** The user's cache folder (XDG Base Directory; Windows: %LOCALAPPDATA%; macOS: ~/Library/Caches). */

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
-import { cachedServer } from "../../wrap/cached-server.ts";
+import { basename, extname } from "node:path";
+import { cachedServer, moveCached } from "../../wrap/cached-server.ts";
 import { readWrapWords, type WrapWords } from "../../wrap/wrap-words.ts";
 import { CommandError, UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
@@ -45,17 +46,18 @@ export const wrapCommand = defineCommand({
     const wrapped = readBack(options, words, rest);
     const { name, print } = wrapped;
     if (name !== undefined) checkedServerName(name);
-    const file = cachedServer(wrapped, terminal.cwd, terminal.env);
+    let file = cachedServer(wrapped, terminal.cwd, terminal.env);
     if (options.refresh || !existsSync(file)) {
       const notes = await make(file, wrapped, terminal);
       if (notes === undefined) return exitCodes.failed;
       for (const note of notes) terminal.err(visibleText(`note: ${note}`));
+      file = moveCached(file, cachedServer(wrapped, terminal.cwd, terminal.env));
     }
     if (print !== undefined) {
       const host = Object.entries(stdioHosts).find(([word]) => word === print)?.[1];
       if (host === undefined) throw new UsageError(`--print does not know ${print}`);
       terminal.err(`${host.host}, ${host.file}:`);
-      terminal.out(host.lines(name ?? "wrapped", ownCommand(process.argv)));
+      terminal.out(host.lines(name ?? entryName(wrapped), ownCommand(process.argv)));
       return exitCodes.ok;
     }
     const { serveFile } = await import("../../wrap/start-wrapped.ts");
@@ -77,6 +79,22 @@ async function make(
   }
   const { makeWrapped } = await import("../../wrap/make-wrapped.ts");
   return makeWrapped(file, words, terminal.env);
+}
+
+/** The name of a host's entry: the last word of the package, the host of the URL, or the file. */
+function entryName({ server }: WrapWords): string {
+  const word = "place" in server ? server.place : (server.command.find(isPackage) ?? server.command[0] ?? "");
+  const place = URL.canParse(word) ? new URL(word).hostname : basename(word, extname(word));
+  const safe = place
+    .replace(/@.*$/, "")
+    .replace(/[^A-Za-z0-9_-]+/g, "-")
+    .replace(/^-+|-+$/g, "");
+  return safe === "" ? "wrapped" : safe;
+}
+
+/** A word of a command that is neither the launcher nor an option. */
+function isPackage(word: string, at: number): boolean {
+  return at > 0 && !word.startsWith("-");
 }
 
 /** The words as the fast start reads them: one reading for both. */
