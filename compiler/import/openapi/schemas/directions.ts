@@ -1,4 +1,4 @@
-import { isNode, type Node } from "../read/document.ts";
+import { isNode } from "../read/document.ts";
 import type { References } from "../read/references.ts";
 
 /** Who sends a value: the caller, or the service. */
@@ -48,8 +48,4 @@ export function isDropped(property: unknown, direction: Direction, references: R
   return (
     isNode(property) && (property[keyword] === true || references.follow(property)?.node[keyword] === true)
   );
-}
-
-export function isAnnotated(node: Node): boolean {
-  return node["readOnly"] === true || node["writeOnly"] === true;
 }
