@@ -231,3 +231,13 @@ it("says which methods and places there are", async () => {
   expect((await fetch(`${url}/nowhere`)).status).toBe(404);
   expect((await fetch(`${url}/`)).status).toBe(200);
 });
+
+it("has another tag for each text", async () => {
+  const url = await open();
+  const forms = ["", "?ask=close", "?ask=search", "?key=close_issue", "?registry=1", "/openapi.json"];
+  const answers = await Promise.all(forms.map((form) => fetch(url + form)));
+  const tags = answers.map(({ headers }) => headers.get("etag"));
+  const texts = await Promise.all(answers.map((answer) => answer.text()));
+  expect(new Set(tags).size).toBe(new Set(texts).size);
+  expect(new Set(texts).size).toBeGreaterThan(4);
+});

@@ -305,3 +305,9 @@ it.each<[string, RankerFactory, string]>([
   const message = `the ranker failed, the built-in one answers in its place: ${reason}`;
   expect(observe.mock.calls).toEqual([[{ kind: "notice", level: "warning", message }]]);
 });
+
+it("reads the beginning of an endless query", async () => {
+  const filler = "wherefore ".repeat(210);
+  expect(await namesFor(search, `merge pull request ${filler}`)).toContain("merge_pull_request");
+  expect(await namesFor(search, `${filler}merge pull request`)).not.toContain("merge_pull_request");
+});
