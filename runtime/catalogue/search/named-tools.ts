@@ -24,6 +24,7 @@ const leastPart = 5;
 export function namedTools(tools: readonly string[], server = ""): NamedTools {
   const folded = tools.map((tool) => [fold(tool), tool] as const);
   const byFold = group(folded);
+  const longest = folded.reduce((most, [name]) => Math.max(most, name.length), 0);
   const known = new Set(tools);
 
   const note = (name: string, spelt: Set<string>, exact: Set<string>): boolean => {
@@ -44,6 +45,7 @@ export function namedTools(tools: readonly string[], server = ""): NamedTools {
       for (const word of identifiersIn(query)) {
         [word, ...namesBehindPrefix(word, server), ...tailsOf(word)].find((name) => note(name, spelt, exact));
       }
+      if (whole.length > longest) return { spelt, exact, begun: new Set(), within: new Set() };
       const several = short && (isIdentifier(text) || /\s/.test(text));
       const contains = (name: string) => several && whole.length >= leastPart && name.includes(whole);
       return {
