@@ -39,7 +39,19 @@ export function contractOf(tool: ToolRecord, url: string): object {
     scopes,
     examples,
     digest,
+    beside_args: besideArgs(tool),
     run_now: readyRequest(url, name, exampleArgs(tool)),
+  };
+}
+
+/** The members of a request beside `key` and `args`, each with its meaning in a few words. */
+function besideArgs({ result }: ToolRecord): Readonly<Record<string, string>> {
+  return {
+    pick: "JMESPath on the result, with count_by(@, &key)",
+    each: "a list of args: one run each",
+    ...(result.pages === undefined
+      ? {}
+      : { pages: '"all": every page of the service in one result, before pick' }),
   };
 }
 
@@ -57,9 +69,16 @@ export function contractMarkdown(tool: ToolRecord, url: string): string {
     scopes.length === 0 ? undefined : `## Scopes\n\n${scopes.map((scope) => `- \`${scope}\``).join("\n")}`,
     examples.length === 0 ? undefined : `## Examples\n\n${examples.map(exampleLine).join("\n")}`,
     `## Run\n\n${fenced("sh", `curl -sS ${quoted(url)} -H 'content-type: application/json' -d ${quoted(request)}`)}`,
+    `Beside \`args\`: ${besideText(tool)}. A result that was cut, or that the service has more of, has a cursor: POST \`{"next": cursor}\` reads on, with \`pick\` in the whole of it.`,
     'With `"shape": true` in the body nothing is run: the answer shows what would be sent.',
   ];
   return `${parts.filter((part) => part !== undefined).join("\n\n")}\n`;
+}
+
+function besideText(tool: ToolRecord): string {
+  return Object.entries(besideArgs(tool))
+    .map(([name, meaning]) => `\`${name}\`, ${meaning}`)
+    .join("; ");
 }
 
 function behaviour({ annotations = {} }: ToolRecord): string {

@@ -41,6 +41,12 @@ export function manifestOf(
         body: { key: "{key}", each: [{}, {}] },
         gives: "one result for each item, in order; args beside it apply to all items",
       },
+      all_pages: {
+        method: "POST",
+        url,
+        body: { key: "{key}", args: {}, pages: "all", pick: "{pick}" },
+        gives: "all pages of the service as one result, picked from as a whole; note says how many",
+      },
       dry_run: {
         method: "POST",
         url,

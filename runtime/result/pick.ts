@@ -146,12 +146,18 @@ function picking(
       const picked = await pickFrom(tool, raw, pick, limit, lookups);
       if (picked.kind === "part") {
         const note = noteOf(tool, lookups, picked);
-        return results.present(withoutPick(tool), picked.value, caller, omitUndefined({ ...facts, note }));
+        return results.present(asPicked(tool), picked.value, caller, omitUndefined({ ...facts, note }));
       }
       const { mismatch: _, ...rest } = facts;
       return results.present(tool, raw, caller, omitUndefined({ ...rest, mismatch: picked.mismatch }));
     },
   };
+}
+
+/** The tool as one whose caller chose the length of the list: the token budget alone cuts it. */
+function asPicked(tool: ToolRecord): ToolRecord {
+  const picked = withoutPick(tool);
+  return { ...picked, result: { ...picked.result, paginateAfter: Number.MAX_SAFE_INTEGER } };
 }
 
 /** Tells what an expression looked for and did not find in a tool's value; and, if it gives null, what the value is. */

@@ -56,6 +56,7 @@ export const readingSchemas = {
     "scopes?": listOf(text),
     "examples?": listOf(closed({ "ask?": text, args: object, "result?": {} })),
     digest: text,
+    beside_args: closed({ pick: text, each: text, "pages?": text }),
     run_now: ref("ReadyRequest"),
   }),
   Registry: closed({ digest: text, count, objects: listOf(ref("Contract")) }),

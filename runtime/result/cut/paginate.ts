@@ -94,7 +94,7 @@ function placeOf({ hasNextPage }: HeldValue, page: number, totalPages: number, t
 
 function describePage(held: HeldValue, page: number, totalPages: number, cuts: readonly string[]) {
   if (page < totalPages) {
-    const { next, sentence } = continueAt(held, "page", page + 1, cuts.length > 0);
+    const { next, sentence } = continueAt(held, "page", page + 1, true);
     return { next, sentence: ` ${sentence}` };
   }
   if (held.hasNextPage) {

@@ -33,7 +33,9 @@ export async function readHeld(request: HeldRequest, context: PresentContext): P
   const value = JSON.parse(result.json) as Json;
   if (request.pick !== undefined) {
     const { value: part, note } = await pickPart(value, request.pick);
-    return presentValue(part, result.options, omitUndefined({ ...context, note }));
+    // The caller chose the length of the list: the token budget alone cuts it.
+    const options = { ...result.options, paginateAfter: Number.MAX_SAFE_INTEGER };
+    return presentValue(part, options, omitUndefined({ ...context, note }));
   }
   const { json, options, pages } = result;
   if (cursor.unit === "all") return readAll(value, result, cursor.handle, context);

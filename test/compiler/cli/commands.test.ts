@@ -98,11 +98,13 @@ it("fails a check of stale output, and names the files", async () => {
   const root = temporaryFolder(files);
   await runCli(root, ["build", "-q"]);
   expect((await runCli(root, ["build", "--check"])).exitCode).toBe(0);
-  writeFileSync(join(root, "generated/demo/types.ts"), "// edited by hand\n");
+  const types = join(root, "generated/demo/types.ts");
+  const edited = `${readFileSync(types, "utf8")}// edited by hand\n`;
+  writeFileSync(types, edited);
   const { exitCode, err } = await runCli(root, ["build", "--check"]);
   expect(exitCode).toBe(1);
   expect(err).toContain("generated/demo/types.ts");
-  expect(readFileSync(join(root, "generated/demo/types.ts"), "utf8")).toBe("// edited by hand\n");
+  expect(readFileSync(types, "utf8")).toBe(edited);
 });
 
 it.each([

@@ -132,6 +132,8 @@ Changes data, but destroys none. A second call with the same arguments has no fu
 curl -sS '${url}' -H 'content-type: application/json' -d '{"key":"close_issue","args":{"number":12}}'
 \`\`\`
 
+Beside \`args\`: \`pick\`, JMESPath on the result, with count_by(@, &key); \`each\`, a list of args: one run each. A result that was cut, or that the service has more of, has a cursor: POST \`{"next": cursor}\` reads on, with \`pick\` in the whole of it.
+
 With \`"shape": true\` in the body nothing is run: the answer shows what would be sent.
 `);
 });

@@ -238,7 +238,7 @@ it("reads on in a result that was cut, by its cursor", async () => {
   const [, cursor = ""] = /query_tool\(name: (\S+)\)/.exec(first) ?? [];
   expect(cursor).not.toBe("");
   const second = await both.say("query_tool", { name: cursor });
-  expect(second).toContain("Issue 60");
+  expect(second).toContain("Issue 40");
   expect(await both.say("execute_tool", { next: cursor })).toBe(second);
   expect(await both.say("query_tool", { name: cursor, args: { pick: "[119].title" } })).toBe("Issue 120");
 });
@@ -259,7 +259,7 @@ it("reads on in the result of a tool that writes with execute_tool alone", async
   expect(await client.say("query_tool", { name: cursor })).toBe(
     "Nothing was run: `purge_issues` may change things: run it with execute_tool.",
   );
-  expect(await client.say("execute_tool", { name: cursor })).toContain("Issue 60");
+  expect(await client.say("execute_tool", { name: cursor })).toContain("Issue 40");
 });
 
 it("cuts a describe that is too long for any host, and reads on in it", async () => {
