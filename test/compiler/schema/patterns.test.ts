@@ -65,9 +65,15 @@ describe("a pattern that can take exponential time", () => {
       const { maxLength } = plan as { maxLength: number };
       // The time doubles with each character, so that a text shorter by five shows what the longest would take.
       const shorter = 5;
-      const { user } = process.cpuUsage();
-      new RegExp(source, plan.flags).test(`${"a".repeat(maxLength - 1 - shorter)}!`);
-      expect((process.cpuUsage().user - user) * 2 ** shorter).toBeLessThan(3_000_000);
+      const text = `${"a".repeat(maxLength - 1 - shorter)}!`;
+      const pattern = new RegExp(source, plan.flags);
+      // The quickest of some runs: the first also compiles the pattern, and others may share the processor.
+      const times = [1, 2, 3, 4, 5].map(() => {
+        const { user } = process.cpuUsage();
+        pattern.test(text);
+        return process.cpuUsage().user - user;
+      });
+      expect(Math.min(...times) * 2 ** shorter).toBeLessThan(3_000_000);
     },
   );
 });
