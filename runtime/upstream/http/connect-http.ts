@@ -21,6 +21,7 @@ export interface HttpConnection extends OutboundDefaults, Connection {
   readonly limiter?: RateLimiter;
   /** The tokens of `auth: { oauth2 }`. */
   readonly tokens?: Tokens;
+  /** The secrets of now: an access token is one of them as soon as it is there. */
   readonly secrets: Secrets;
 }
 
@@ -57,6 +58,17 @@ export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?:
   const values = environmentSecrets(http, auth.secrets, env).map(
     (value) => ({ kind: "value", sent: value, shown: mask }) as const,
   );
+  const known = [...secretsBetween(sent, shown), ...values];
+  let secrets = createSecrets(known);
+  let tokens: readonly string[] = [];
+  // A service may echo the token that it was sent, and the one before it in an answer that is still on its way.
+  const onToken = (token: string) => {
+    tokens = [token, ...tokens].slice(0, keptTokens);
+    secrets = createSecrets([
+      ...known,
+      ...tokens.map((text) => ({ kind: "value", sent: text, shown: mask }) as const),
+    ]);
+  };
   const limiter = http.rateLimit === undefined ? undefined : limits?.limiter(name, http.rateLimit);
   return {
     name,
@@ -65,11 +77,16 @@ export function connectHttp(name: string, http: HttpUpstream, env: Env, limits?:
     ...(http.timeoutMs === undefined ? {} : { timeoutMs: http.timeoutMs }),
     retries: http.retries ?? 0,
     ...(limiter === undefined ? {} : { limiter }),
-    ...(client === undefined ? {} : { tokens: openTokens(name, client) }),
-    secrets: createSecrets([...secretsBetween(sent, shown), ...values]),
+    ...(client === undefined ? {} : { tokens: openTokens(name, client, onToken) }),
+    get secrets() {
+      return secrets;
+    },
     close: async () => {},
   };
 }
+
+/** Access tokens that are masked in answers. */
+const keptTokens = 3;
 
 const defaultHeaders = {
   accept: "application/json, text/*;q=0.9, */*;q=0.5",

@@ -25,7 +25,12 @@ interface Token {
   readonly goodUntil: number;
 }
 
-export function openTokens(upstream: string, client: ClientCredentials): Tokens {
+/** Opens the tokens of an upstream; `onToken` is called with each new one before it is sent anywhere. */
+export function openTokens(
+  upstream: string,
+  client: ClientCredentials,
+  onToken: (token: string) => void = () => {},
+): Tokens {
   let token: Token | undefined;
   let exchange: Promise<Token> | undefined;
 
@@ -33,6 +38,7 @@ export function openTokens(upstream: string, client: ClientCredentials): Tokens 
     exchange ??= exchangeToken(upstream, client)
       .then((made) => {
         token = made;
+        onToken(made.text);
         return made;
       })
       .finally(() => {

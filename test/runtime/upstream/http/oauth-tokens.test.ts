@@ -79,3 +79,29 @@ it("follows no redirect with the credentials, and shows none of them", async () 
   expect(JSON.stringify([error, await tool.preview()])).not.toContain("s3cret-value");
   expect(thief.seen).toHaveLength(0);
 });
+
+it("masks a token that the service echoes, also one that was renewed", async () => {
+  let given = 0;
+  const issuer = await httpUpstream((_, response) =>
+    sendJson(response, {
+      access_token: `t0ken-of-the-service-${++given}`,
+      token_type: "Bearer",
+      expires_in: 0.001,
+    }),
+  );
+  const service = await httpUpstream((request, response) =>
+    sendJson(response, {
+      echo: request.headers.authorization,
+      encoded: encodeURIComponent(String(request.headers.authorization)),
+    }),
+  );
+  const oauth2 = { tokenUrl: `${issuer.url}/token`, clientId: "me", clientSecret: "${SECRET}" };
+  const tool = httpTool({ baseUrl: service.url, auth: { oauth2 } }, {}, { SECRET: "s3cret" });
+  for (let call = 1; call <= 2; call++) {
+    const answer = JSON.stringify(await tool.run());
+    expect(answer).toContain("Bearer");
+    expect(answer).not.toContain("t0ken");
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  expect(given).toBe(2);
+});
