@@ -8,10 +8,16 @@ import { nodeModule } from "./node-module.ts";
 export function makeFolder(folder: string, mode = 0o777): void {
   const { mkdirSync, statSync } = nodeModule("node:fs", "A folder");
   const { dirname } = nodeModule("node:path", "A folder");
-  // Also true for a file: making a folder in it then throws ENOTDIR.
-  const exists = (path: string) => statSync(path, { throwIfNoEntry: false }) !== undefined;
   const missing: string[] = [];
-  for (let at = folder; !exists(at); at = dirname(at)) missing.unshift(at);
+  let at = folder;
+  let found = statSync(at, { throwIfNoEntry: false });
+  for (; found === undefined; found = statSync(at, { throwIfNoEntry: false })) {
+    missing.unshift(at);
+    at = dirname(at);
+  }
+  // Node 22 takes a path through a file for one that does not exist, and the versions before it throw.
+  if (!found.isDirectory())
+    throw Object.assign(new Error(`ENOTDIR: not a directory, mkdir '${folder}'`), { code: "ENOTDIR" });
   for (const one of missing) {
     try {
       mkdirSync(one, { mode });
