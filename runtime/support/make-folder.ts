@@ -17,7 +17,9 @@ export function makeFolder(folder: string, mode = 0o777): void {
   }
   // Node 22 takes a path through a file for one that does not exist, and the versions before it throw.
   if (!found.isDirectory())
-    throw Object.assign(new Error(`ENOTDIR: not a directory, mkdir '${folder}'`), { code: "ENOTDIR" });
+    throw Object.assign(new Error(`ENOTDIR: not a directory, mkdir '${folder}'`), {
+      ...{ code: "ENOTDIR", syscall: "mkdir", path: folder },
+    });
   for (const one of missing) {
     try {
       mkdirSync(one, { mode });
