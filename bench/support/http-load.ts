@@ -2,7 +2,7 @@ import { connect, type Socket } from "node:net";
 import { gunzipSync } from "node:zlib";
 import type { JsonObject } from "../../runtime/support/json.ts";
 import { type HttpAnswer, HttpReader } from "./http-reader.ts";
-import { checkAnswer, inFlight, type Load, type Request } from "./load.ts";
+import { checkAnswer, inFlight, type Load, pacer, type Request } from "./load.ts";
 import { type Dialect, handshakeDialect, initializeParams, messageText } from "./mcp-dialect.ts";
 
 /** One client: a connection that is kept, and its session where the server gave it one. */
@@ -84,11 +84,15 @@ export async function httpLoad(port: number, dialect: Dialect, { method, params 
   const clients = Array.from({ length: inFlight }, () => new HttpClient(port, dialect));
   await Promise.all(clients.map((client) => client.begin()));
   return {
-    async run(count) {
+    async run(count, perSecond) {
+      const isDue = perSecond === undefined ? undefined : pacer(perSecond);
       let left = count;
       await Promise.all(
         clients.map(async (client) => {
-          while (left-- > 0) await client.request(method, params);
+          while (left-- > 0) {
+            await isDue?.();
+            await client.request(method, params);
+          }
         }),
       );
     },
