@@ -2,7 +2,6 @@ import { isObject } from "../../support/json.ts";
 import type { Method } from "../era.ts";
 import type { ProtocolContext } from "../protocol-context.ts";
 import type { Revision } from "../revisions.ts";
-import { listByScope } from "./list-by-scope.ts";
 import { type PagedList, pagedList } from "./paged-list.ts";
 
 /** Different selections of tools that are kept, when lists depend on scopes. */
@@ -37,6 +36,7 @@ export function toolsList({ surface, catalogue, pageSize }: ProtocolContext): Me
     const { structured } = request.admission.revision;
     if (byScope) {
       return (async () => {
+        const { listByScope } = await import("./list-by-scope.ts");
         const mine = await listByScope(await surface.list(), catalogue, request.caller);
         return listFor(structured, mine.text, mine.key).page(params);
       })();

@@ -53,11 +53,30 @@ it.each(["everything", "tracker"])(
   async (name) => {
     // Late modules are compressed: a start module that is not named as one would cost every start their inflation.
     const noInflating = "import z from 'node:zlib'; z.brotliDecompressSync = () => process.exit(9);";
-    const node = ["--import", `data:text/javascript,${encodeURIComponent(noInflating)}`];
-    const answers = await ask(await bundled(name), [{ id: 2, method: "tools/list" }], { node, args: [] });
+    const answers = await ask(await bundled(name), [{ id: 2, method: "tools/list" }], {
+      node: runsFirst(noInflating),
+      args: [],
+    });
     expect([...answers.keys()]).toEqual([1, 2]);
   },
 );
+
+it("loads only small modules of Node for the first answers", async () => {
+  // `node:crypto` alone takes as long as the whole server.
+  const onlySmall = `const load = process.getBuiltinModule;
+    const small = ["node:fs", "node:fs/promises", "node:path", "node:url", "node:buffer"];
+    process.getBuiltinModule = (name) => (small.includes(name) ? load(name) : process.exit(9));`;
+  const answers = await ask(await bundled("tracker"), [{ id: 2, method: "tools/list" }], {
+    node: runsFirst(onlySmall),
+    args: [],
+  });
+  expect([...answers.keys()]).toEqual([1, 2]);
+});
+
+/** Options of Node by which a server runs `code` before its own. */
+function runsFirst(code: string): readonly string[] {
+  return ["--import", `data:text/javascript,${encodeURIComponent(code)}`];
+}
 
 it("runs handlers, validators, pick and prompts, which a start does not need", async () => {
   const answers = await ask(await bundled("everything"), [
