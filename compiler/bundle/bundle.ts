@@ -45,7 +45,7 @@ export async function bundle(
     ...run,
     plugins: [bundledCatalogue(folder, "export const catalogue = {};"), emitted],
   });
-  const starts = [resolve(root, entry), ...startModules(tuned.header.surface).map(runtimePath)];
+  const starts = [resolve(root, entry), runtimePath(startModule)];
   const late = await lateCode(root, split(root, first.metafile, starts));
 
   const bodies = code.validators.map(factoryBody);
@@ -91,9 +91,5 @@ function isInside(folder: string, path: string): boolean {
   return !way.startsWith("..") && !isAbsolute(way);
 }
 
-/** Modules of the runtime that are imported dynamically, but at every start on stdio. */
-function startModules(surface: "full" | "small"): readonly string[] {
-  return surface === "small"
-    ? ["transport/stdio/serve-stdio", "surface/small"]
-    : ["transport/stdio/serve-stdio"];
-}
+/** A module of the runtime that is imported dynamically, but at every start on stdio. */
+const startModule = "transport/stdio/serve-stdio";

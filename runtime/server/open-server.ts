@@ -16,6 +16,7 @@ import { localStores } from "../store/local-stores.ts";
 import { InFlight } from "../support/in-flight.ts";
 import { once } from "../support/once.ts";
 import { fullSurface } from "../surface/full.ts";
+import { smallSurface } from "../surface/small.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { HttpHandler } from "../transport/http/http-handler.ts";
 import { openUpstreams } from "../upstream/open-upstreams.ts";
@@ -102,7 +103,7 @@ export function openServer(
   });
 
   const open = async (name: SurfaceName): Promise<Protocol> => {
-    const surface = await openSurface(name, context);
+    const surface: Surface = name === "full" ? fullSurface(context) : smallSurface(context);
     return life.track(createProtocol({ ...shared, surface }));
   };
   const protocols = { full: once(() => open("full")), small: once(() => open("small")) };
@@ -128,11 +129,4 @@ export function openServer(
     },
     close: life.close,
   };
-}
-
-/** The small surface is loaded when it is served, so that a server of named tools starts without it. */
-async function openSurface(name: SurfaceName, context: ServerContext): Promise<Surface> {
-  if (name === "full") return fullSurface(context);
-  const { smallSurface } = await import("../surface/small.ts");
-  return smallSurface(context);
 }
