@@ -22,6 +22,14 @@ export interface BundledServer extends Pick<EmitContext, "catalogue" | "folder" 
   readonly code: SchemaCode;
 }
 
+/** The two halves of a bundle. */
+export interface BundleParts {
+  /** JavaScript, without a last newline. */
+  readonly code: string;
+  /** The parts that the code reads when it needs them: one line, with its newline. */
+  readonly parts: string;
+}
+
 /**
  * Returns one server as one file that runs without node_modules: `node generated/tracker/server.mjs`. Reads the author's
  * handlers and their imports below `project`; emitted files replace the files on disk.
@@ -32,9 +40,23 @@ export interface BundledServer extends Pick<EmitContext, "catalogue" | "folder" 
  */
 export async function bundle(
   project: string,
-  { catalogue: { sources }, folder, tuned, code }: BundledServer,
+  server: BundledServer,
   files: readonly EmittedFile[],
 ): Promise<GeneratedFile> {
+  const { code, parts } = await bundleParts(project, server, files);
+  return { owner: "generated", path: posix.join(server.folder, bundleName), text: `${code}${parts}` };
+}
+
+/**
+ * Returns a bundle as its code and the parts behind it. With `beside` the code reads the parts from a file of that name in
+ * its own folder: an engine reads a source file whole, which is a third of the start of a large catalogue.
+ */
+export async function bundleParts(
+  project: string,
+  { catalogue: { sources }, folder, tuned, code }: BundledServer,
+  files: readonly EmittedFile[],
+  beside?: string,
+): Promise<BundleParts> {
   // esbuild follows links, and names files by their real paths.
   const root = realpathSync(project);
   const entry = posix.join(folder, "server.ts");
@@ -50,17 +72,19 @@ export async function bundle(
 
   const bodies = code.validators.map(factoryBody);
   const attached = attach({ ...tableTexts(tuned), validators: bodies, code: late.code });
+  const place =
+    beside === undefined ? "import.meta.url" : `new URL(${JSON.stringify(beside)}, import.meta.url).href`;
   const catalogue = renderFrame("bundled-catalogue.js", {
     header: JSON.stringify(tuned.header),
     parts: JSON.stringify(attached.parts),
+    file: new Code(place),
   });
-  const path = posix.join(folder, bundleName);
   const { outputFiles } = await runEsbuild({
     ...run,
-    outfile: resolve(root, path),
+    outfile: resolve(root, folder, bundleName),
     sourcemap: "external",
     sourcesContent: false,
-    plugins: [bundledCatalogue(folder, catalogue), emitted, loadsLate(late, attached.code)],
+    plugins: [bundledCatalogue(folder, catalogue), emitted, loadsLate(late, place, attached.code)],
   });
   const output = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const text = renderFrame("bundle.mjs", {
@@ -68,9 +92,8 @@ export async function bundle(
     code: new Code(output(".mjs").trimEnd()),
     // The comment with the sources is the first line.
     map: new Code(sourceMapComment(output(".map"), { isAuthors: authorsIn(root, folder), linesBefore: 1 })),
-    comment: new Code(attached.comment),
   });
-  return { owner: "generated", path, text };
+  return { code: text, parts: `${attached.comment}\n` };
 }
 
 /** Returns whether a source, relative to the server's folder, is the author's: not generated, and of no package. */

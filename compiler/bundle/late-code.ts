@@ -67,15 +67,16 @@ function outside(sharedIds: ReadonlyMap<string, string>, used: Set<string>): Plu
 }
 
 /**
- * A plugin for the main bundle: replaces `import()` of late modules by code that reads them from the end of the file.
+ * A plugin for the main bundle: replaces `import()` of late modules by code that reads them from `file`, the
+ * expression of a URL.
  */
-export function loadsLate({ ids, shared }: LateCode, attachment: Attachment): Plugin {
+export function loadsLate({ ids, shared }: LateCode, file: string, attachment: Attachment): Plugin {
   const own = { own: true };
   const imports = [...shared].map(([id, path]) => `import * as ${id} from ${JSON.stringify(path)};`);
   const loader = [
     'import { attachedCode } from "deltamcp:attached-code";',
     ...imports,
-    `export const load = attachedCode(import.meta.url, ${JSON.stringify(attachment)}, { ${[...shared.keys()].join(", ")} });`,
+    `export const load = attachedCode(${file}, ${JSON.stringify(attachment)}, { ${[...shared.keys()].join(", ")} });`,
   ].join("\n");
   return {
     name: "late-modules",

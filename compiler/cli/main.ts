@@ -1,6 +1,4 @@
 #!/usr/bin/env node
-import { setFlagsFromString } from "node:v8";
-
 const started = process.argv[2] === "wrap" && (await startWrapped());
 if (!started) await runCommandLine();
 
@@ -13,8 +11,10 @@ async function startWrapped(): Promise<boolean> {
 async function runCommandLine(): Promise<void> {
   // A command lives for a second or two and shares two cores with V8's optimising compiler, which by default takes a
   // third of a large build on Node 20. With this budget it starts later. Newer V8s have no such flag, and print an error.
-  if (process.versions.node.startsWith("20.")) setFlagsFromString("--interrupt-budget=1000000");
-
+  if (process.versions.node.startsWith("20.")) {
+    const { setFlagsFromString } = await import("node:v8");
+    setFlagsFromString("--interrupt-budget=1000000");
+  }
   const { runProgram } = await import("./program.ts");
   const { processTerminal } = await import("./terminal.ts");
 

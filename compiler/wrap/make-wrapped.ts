@@ -1,13 +1,14 @@
 import { randomUUID } from "node:crypto";
 import { mkdirSync, renameSync, writeFileSync } from "node:fs";
-import { dirname } from "node:path";
+import { dirname, join } from "node:path";
 import type { Env } from "../../runtime/upstream/connection.ts";
 import { mcpTarget } from "../../runtime/upstream/mcp/mcp-target.ts";
-import { bundle } from "../bundle/bundle.ts";
+import { bundleParts } from "../bundle/bundle.ts";
 import type { Config } from "../config/config.ts";
 import { listServer } from "../import/mcp/list-server.ts";
 import { lowerMcpUpstream } from "../upstreams/mcp/lower-mcp-upstream.ts";
 import type { McpUpstreamSpec } from "../upstreams/mcp/mcp-spec.ts";
+import { partsSuffix, removeOldParts } from "./cached-server.ts";
 import { compileSpec } from "./compile-spec.ts";
 import { wrapHeaders } from "./header-variables.ts";
 import type { WrapWords } from "./wrap-words.ts";
@@ -29,15 +30,18 @@ export async function makeWrapped(file: string, words: WrapWords, env: Env): Pro
   return [...notes, ...(await writeServer(file, spec))];
 }
 
-/** Compiles a spec, and writes it as one file, at once or not at all. Returns what was left out. */
+/** Compiles a spec, and writes it as a file and its parts, at once or not at all. Returns what was left out. */
 export async function writeServer(file: string, spec: object, config?: Config): Promise<readonly string[]> {
   const { server, leftOut } = await compileSpec(spec, config);
   const folder = dirname(file);
   // Readable for its user only: it may contain addresses and names of a private service.
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  const { text } = await bundle(folder, server, server.files);
-  const draft = `${file}.${randomUUID()}`;
-  writeFileSync(draft, text, { mode: 0o600 });
+  const id = randomUUID();
+  const { code, parts } = await bundleParts(folder, server, server.files, `${id}${partsSuffix}`);
+  removeOldParts(folder);
+  writeFileSync(join(folder, `${id}${partsSuffix}`), parts, { mode: 0o600 });
+  const draft = `${file}.${id}`;
+  writeFileSync(draft, code, { mode: 0o600 });
   renameSync(draft, file);
   return leftOut.map((each) => `left out ${each}`);
 }

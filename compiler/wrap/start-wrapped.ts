@@ -1,19 +1,18 @@
-import { existsSync } from "node:fs";
 import { pathToFileURL } from "node:url";
-import { cachedServer } from "./cached-server.ts";
+import { cachedServer, isCached } from "./cached-server.ts";
 import { wrapHeaders } from "./header-variables.ts";
 import { readWrapWords, type WrapWords } from "./wrap-words.ts";
 
 /**
  * Serves a wrapped server from the cache: nothing of the compiler is loaded, and nothing is started. Resolves to false if
- * there is none, or if the words ask for something else.
+ * the cache has no such server, or if the words ask for something else.
  */
 export async function startWrapped(argv: readonly string[]): Promise<boolean> {
   const words = readWrapWords(argv);
   if (words === undefined || words.refresh || words.print !== undefined) return false;
-  const file = cachedServer(words, process.cwd(), process.env);
-  if (!existsSync(file)) return false;
-  await serveFile(file, words);
+  const cached = cachedServer(words, process.cwd(), process.env);
+  if (!isCached(cached)) return false;
+  await serveFile(cached.file, words);
   return true;
 }
 

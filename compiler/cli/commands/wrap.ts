@@ -1,6 +1,5 @@
-import { existsSync } from "node:fs";
 import { basename, extname } from "node:path";
-import { cachedServer, moveCached } from "../../wrap/cached-server.ts";
+import { cachedServer, isCached, moveCached } from "../../wrap/cached-server.ts";
 import { readWrapWords, type WrapWords } from "../../wrap/wrap-words.ts";
 import { CommandError, UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
@@ -46,12 +45,14 @@ export const wrapCommand = defineCommand({
     const wrapped = readBack(options, words, rest);
     const { name, print } = wrapped;
     if (name !== undefined) checkedServerName(name);
-    let file = cachedServer(wrapped, terminal.cwd, terminal.env);
-    if (options.refresh || !existsSync(file)) {
-      const notes = await make(file, wrapped, terminal);
+    let cached = cachedServer(wrapped, terminal.cwd, terminal.env);
+    if (options.refresh || !isCached(cached)) {
+      const notes = await make(cached.file, wrapped, terminal);
       if (notes === undefined) return exitCodes.failed;
       for (const note of notes) terminal.err(visibleText(`note: ${note}`));
-      file = moveCached(file, cachedServer(wrapped, terminal.cwd, terminal.env));
+      const made = cached;
+      cached = cachedServer(wrapped, terminal.cwd, terminal.env);
+      moveCached(made, cached);
     }
     if (print !== undefined) {
       const host = Object.entries(stdioHosts).find(([word]) => word === print)?.[1];
@@ -61,7 +62,7 @@ export const wrapCommand = defineCommand({
       return exitCodes.ok;
     }
     const { serveFile } = await import("../../wrap/start-wrapped.ts");
-    await serveFile(file, wrapped);
+    await serveFile(cached.file, wrapped);
     return exitCodes.ok;
   },
 });

@@ -52,11 +52,18 @@ export function toolsList({ surface, catalogue, pageSize }: ProtocolContext): Me
 }
 
 /**
+ * Finds output schemas whose text does not begin as an object's. Most lists have none, and parsing a large one takes as long
+ * as the rest of a start.
+ */
+const otherRoot = /"outputSchema":(?!\{(?:"\$schema":"[^"\\]*",)?"type":"object"[,}])/;
+
+/**
  * A `tools/list` result for a revision: without `outputSchema` before 2025-06-18; up to 2025-11-25 only with those
  * whose root is an object, as one other root makes SDK 1 clients refuse the whole list.
  */
 export function projectList(text: string, structured: Revision["structured"]): string {
   if (structured === "any" || !text.includes('"outputSchema"')) return text;
+  if (structured === "objects" && !otherRoot.test(text)) return text;
   const { tools, ...rest } = JSON.parse(text) as { readonly tools: readonly Record<string, unknown>[] };
   return JSON.stringify({ ...rest, tools: tools.map((tool) => projectTool(tool, structured)) });
 }

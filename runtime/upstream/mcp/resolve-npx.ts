@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { closeSync, existsSync, openSync, readFileSync, readSync, realpathSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { isObject } from "../../support/json.ts";
@@ -63,6 +62,8 @@ function cachedProgram(asked: AskedPackage, env: Env): Program | undefined {
         ? undefined
         : join(home, ".npm"));
   if (cache === undefined) return undefined;
+  // A wrapped server starts without it.
+  const { createHash } = process.getBuiltinModule("node:crypto");
   const hash = createHash("sha512").update(asked.spec).digest("hex").slice(0, 16);
   return programOf(asked, join(cache, "_npx", hash, "node_modules"))?.program;
 }

@@ -1,14 +1,14 @@
-import { existsSync } from "node:fs";
+import { readdirSync, utimesSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { cachedServer, moveCached } from "../../../compiler/wrap/cached-server.ts";
+import { cachedServer, isCached, moveCached, removeOldParts } from "../../../compiler/wrap/cached-server.ts";
 import { readWrapWords } from "../../../compiler/wrap/wrap-words.ts";
 import { temporaryFolder, writeTree } from "../../support/temporary-folder.ts";
 
 const nameOf = (root: string, ...argv: readonly string[]) => {
   const words = readWrapWords(argv);
   if (words === undefined) throw new Error("not a command line of wrap");
-  return cachedServer(words, root, { XDG_CACHE_HOME: join(root, "cache") });
+  return cachedServer(words, root, { XDG_CACHE_HOME: join(root, "cache") }).file;
 };
 
 it("names a cached server after the server and the state of its program, and not after how it is served", () => {
@@ -31,9 +31,29 @@ it("keeps the values of credentials out of the name, and those of other headers 
   expect(name("x-tenant: a")).not.toBe(name("x-tenant: b"));
 });
 
-it("moves a file to the name that it has after its program was installed", () => {
-  const root = temporaryFolder({ "a/server.mjs": "1" });
-  const [made, now] = [join(root, "a/server.mjs"), join(root, "b/server.mjs")];
-  expect(moveCached(made, now)).toBe(now);
-  expect([existsSync(made), existsSync(now)]).toEqual([false, true]);
+it("moves a file and its parts to the name that it has after its program was installed", () => {
+  const root = temporaryFolder({ "a/server.mjs": "1", "a/1.parts": "2" });
+  const now = { file: join(root, "b/server.mjs"), key: "B" };
+  moveCached({ file: join(root, "a/server.mjs"), key: "A" }, now);
+  expect([readdirSync(join(root, "a")), readdirSync(join(root, "b")).sort()]).toEqual([
+    [],
+    ["1.parts", "key.json", "server.mjs"],
+  ]);
+  expect(isCached(now)).toBe(true);
+});
+
+it("tells apart servers whose folders have one name, and those that were not written to the end", () => {
+  const file = join(temporaryFolder({ "a/server.mjs": "1" }), "a/server.mjs");
+  expect(isCached({ file, key: "A" })).toBe(false);
+  moveCached({ file, key: "A" }, { file, key: "A" });
+  expect(isCached({ file, key: "A" })).toBe(true);
+  expect(isCached({ file, key: "B" })).toBe(false);
+});
+
+it("removes the parts of earlier servers after a day", () => {
+  const root = temporaryFolder({ "old.parts": "1", "new.parts": "2", "server.mjs": "3" });
+  const twoDaysAgo = new Date(Date.now() - 48 * 60 * 60_000);
+  for (const name of ["old.parts", "server.mjs"]) utimesSync(join(root, name), twoDaysAgo, twoDaysAgo);
+  removeOldParts(root);
+  expect(readdirSync(root).sort()).toEqual(["new.parts", "server.mjs"]);
 });
