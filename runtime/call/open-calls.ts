@@ -7,7 +7,6 @@ import type { Calls } from "./calls.ts";
 import { errorAnswer } from "./error-to-result.ts";
 import { plainResult } from "./plain-result.ts";
 import type { ResultHandler } from "./result-handler.ts";
-import { runTool } from "./run-tool.ts";
 
 /** Tools that call tools stop here: deeper is a loop. */
 const maxDepth = 16;
@@ -38,6 +37,7 @@ export function openCalls(settings: CallSettings): Calls {
       );
     const tool = await settings.tools.find(name);
     if (tool === undefined) throw await settings.tools.unknown(name);
+    const { runTool } = await import("./run-tool.ts");
     return (await runTool(inner, tool, args, wholeResults, context)).result;
   };
   const services: CallServices = {
