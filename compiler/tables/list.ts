@@ -1,7 +1,9 @@
-import type { JsonObject } from "../../runtime/support/json.ts";
+import { nextArgument } from "../../runtime/result/held/continuation-hint.ts";
+import { isObject, type JsonObject, type JsonSchema } from "../../runtime/support/json.ts";
 import type { ResolvedConfig } from "../config/config.ts";
 import { countTokens } from "../cost/tokens.ts";
 import type { Catalogue, Tool } from "../lower/catalogue.ts";
+import { givesList } from "./batch-tool.ts";
 import { templatedDescription, wholeDescription } from "./descriptions.ts";
 import { shownSchema } from "./shown-schema.ts";
 
@@ -55,9 +57,20 @@ function listedTool(tool: Tool, { detail, descriptionTemplate }: ListConfig): Re
     name: tool.name,
     title: tool.title,
     description: templatedDescription(descriptionTemplate, summary, tool),
-    inputSchema: shownSchema(tool.input, detail === "bare" ? "none" : "docs"),
+    inputSchema: withNext(shownSchema(tool.input, detail === "bare" ? "none" : "docs"), tool),
     outputSchema: complete && promised !== undefined ? shownSchema(promised) : undefined,
     annotations: tool.annotations,
     _meta: tool.meta,
   };
+}
+
+/**
+ * Adds the argument by which a model reads on to the closed schema of a tool whose result can be a list: a host that checks
+ * arguments would refuse it otherwise.
+ */
+function withNext(schema: JsonSchema, tool: Tool): JsonSchema {
+  if (!isObject(schema) || schema["additionalProperties"] !== false || !givesList(tool)) return schema;
+  const properties = isObject(schema["properties"]) ? schema["properties"] : {};
+  if (Object.hasOwn(properties, nextArgument)) return schema;
+  return { ...schema, properties: { ...properties, [nextArgument]: { type: "string" } } };
 }

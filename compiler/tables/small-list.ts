@@ -7,6 +7,8 @@ import type { PinnedIndex } from "./pinned-index.ts";
  * annotations may do anything.
  */
 export interface Effects {
+  /** Some tool names the pages of its service; a reader, if reading is apart. */
+  readonly pages: boolean;
   readonly kind: "split" | "read" | "write";
   readonly destructive: boolean;
 }
@@ -14,8 +16,11 @@ export interface Effects {
 export function effectsOf({ tools }: Pick<Catalogue, "tools">): Effects {
   const writers = tools.filter((tool) => tool.annotations?.readOnlyHint !== true);
   const mixed = writers.length < tools.length;
+  const kind = !mixed ? "write" : writers.length === 0 ? "read" : "split";
+  const paging = tools.filter(({ result }) => result.pages !== undefined);
   return {
-    kind: !mixed ? "write" : writers.length === 0 ? "read" : "split",
+    kind,
+    pages: paging.some((tool) => kind !== "split" || tool.annotations?.readOnlyHint === true),
     destructive: writers.some((tool) => tool.annotations?.destructiveHint !== false),
   };
 }

@@ -9,7 +9,7 @@ import { ForeignResult } from "./foreign-result.ts";
 import { NoBody } from "./no-body.ts";
 import { describeValue, Lookups } from "./pick/lookups.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
-import { project, projectResult } from "./project.ts";
+import { lenientLiterals, project, projectResult } from "./project.ts";
 import { toJson } from "./to-json.ts";
 
 const maxPickLength = 500;
@@ -25,7 +25,7 @@ export async function pickProblem(pick: string, argument = "pick"): Promise<stri
     import("./expression-slips.ts"),
   ]);
   try {
-    const [slip] = expressionSlips(jmespath, jmespath.compile(pick));
+    const [slip] = expressionSlips(jmespath, jmespath.compile(pick, lenientLiterals));
     if (slip === undefined) return undefined;
     return `\`${argument}\` cannot be applied: ${slip.reason}${slip.help === undefined ? "" : ` (${slip.help})`}`;
   } catch (error) {

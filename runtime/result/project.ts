@@ -7,6 +7,12 @@ import type { Lookups } from "./pick/lookups.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
 
 /**
+ * Options of the parser: `` `open` `` without quotes is the text "open" (elided quotes of JMESPath's first specification).
+ * Models write it so, and it can mean nothing else.
+ */
+export const lenientLiterals = { enable_legacy_literals: true };
+
+/**
  * Applies a JMESPath expression (jmespath.org) within a limit of work: steps, and the size of all that it makes. A text
  * that is a JSON object or array is looked into as such, if the expression finds nothing in a text. The library is loaded
  * with the first use. `lookups` remembers what the expression did not find. Throws DeltaMcpError("invalid_result") with its reason where the expression does not fit the value,
@@ -26,7 +32,7 @@ export async function project(
   const turn = fairTurn();
   if (turn !== undefined) await turn;
   try {
-    const parse = () => jmespath.compile(expression);
+    const parse = () => jmespath.compile(expression, lenientLiterals);
     const tree = lookups === undefined ? parse() : lookups.treeOf(parse);
     const data = readable(value, (kind) => findsNothing(tree, kind));
     if (data === null && findsNothing(tree, "scalar")) return null;

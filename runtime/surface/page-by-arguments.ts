@@ -129,8 +129,8 @@ function readPaging(args: unknown, schema: JsonSchema): PagingArguments {
 }
 
 /** The next page of a held list is asked for by its number, everything else by its cursor. */
-function pageHint(tool: string): ContinuationHint {
-  const byCursor = continueWithTool(tool);
+function pageHint(tool: string, record?: ToolRecord): ContinuationHint {
+  const byCursor = continueWithTool(tool, record);
   return (cursor, part, isHeld) => {
     const place = parseCursor(cursor);
     return place?.unit === "page"

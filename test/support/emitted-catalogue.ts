@@ -78,7 +78,7 @@ export function emittedCatalogue(sketch: CatalogueSketch): EmittedCatalogue {
 function smallList(reads: readonly boolean[]): string {
   const some = reads.includes(true);
   const kind = some && reads.includes(false) ? "split" : some ? "read" : "write";
-  return JSON.stringify({ tools: smallDefinitions({ kind, destructive: true }) });
+  return JSON.stringify({ tools: smallDefinitions({ kind, destructive: true, pages: false }) });
 }
 
 function compileValidators(tool: ToolRecord): ToolValidators {

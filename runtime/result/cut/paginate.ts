@@ -95,7 +95,8 @@ function placeOf({ hasNextPage }: HeldValue, page: number, totalPages: number, t
 function describePage(held: HeldValue, page: number, totalPages: number, cuts: readonly string[]) {
   if (page < totalPages) {
     const { next, sentence } = continueAt(held, "page", page + 1, true);
-    return { next, sentence: ` ${sentence}` };
+    const all = held.hasNextPage ? (held.context.howToGather ?? "") : "";
+    return { next, sentence: all === "" ? ` ${sentence}` : ` ${sentence} ${all}` };
   }
   if (held.hasNextPage) {
     const { next, sentence } = pageBehind(held);

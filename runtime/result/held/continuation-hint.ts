@@ -1,3 +1,5 @@
+import type { ToolRecord } from "../../catalogue/records.ts";
+import { isObject } from "../../support/json.ts";
 import type { ContinuationHint } from "../presented-result.ts";
 
 /** The arguments that any tool takes beside its own, to read on in a result that is held. */
@@ -5,13 +7,16 @@ export const nextArgument = "_next";
 export const pickArgument = "_pick";
 
 /**
- * For surfaces with named tools, whose schemas are fixed: the same tool again with one reserved argument. No quotes:
- * the sentence becomes part of JSON, which would escape each of them.
+ * For surfaces with named tools, whose schemas are fixed: the same tool again with one reserved argument. A host that checks
+ * arguments demands the required ones again. No quotes: the sentence becomes part of JSON, which would escape each of them.
  */
-export function continueWithTool(tool: string): ContinuationHint {
+export function continueWithTool(tool: string, record?: Pick<ToolRecord, "inputSchema">): ContinuationHint {
+  const schema = record?.inputSchema;
+  const required = isObject(schema) ? schema["required"] : undefined;
+  const others = Array.isArray(required) && required.length > 0 ? "and the required arguments" : "alone";
   return (cursor, part, held) => {
-    const one = part ? `, or one part with {_next: ${cursor}, _pick: <JMESPath>}` : "";
-    return `To read on, call ${tool} with {_next: ${cursor}} alone${one}${held ? "; it does not run again" : ""}.`;
+    const one = part ? `, or one part with _pick: <JMESPath> as well` : "";
+    return `To read on, call ${tool} with {_next: ${cursor}} ${others}${one}${held ? "; it does not run again" : ""}.`;
   };
 }
 

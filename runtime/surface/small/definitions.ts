@@ -10,6 +10,8 @@ export interface SmallSketch {
   readonly domain?: string;
   /** A name in words that runs a tool of this catalogue: `list issues`. */
   readonly words?: string;
+  /** Some tool that these definitions run names the pages of its service: `pages: "all"` reads them. */
+  readonly pages: boolean;
   /** The pinned index of the tools that each runs; absent: nothing is pinned. */
   readonly pinned?: { readonly query_tool?: string; readonly execute_tool?: string };
 }
@@ -40,7 +42,7 @@ const many = (description?: string) => ({
  * Of four, describe_tools does not ask to be always loaded: the answers of a search carry the signatures.
  */
 export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
-  const { kind, destructive, domain, words, pinned } = sketch;
+  const { kind, destructive, domain, words, pages, pinned } = sketch;
   const search = definition(
     "search_tools",
     ["Find tools.", domain].filter((part) => part !== undefined && part !== "").join(" "),
@@ -53,6 +55,7 @@ export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
     args: anything,
     each: many("Many args"),
     pick: text("JMESPath"),
+    ...(pages ? { pages: { enum: ["all"] } } : {}),
   };
   const execute = pinned?.execute_tool ?? introduction("execute_tool", kind === "split");
   const effects = kind === "read" ? readOnly : { destructiveHint: destructive };

@@ -90,6 +90,23 @@ it("cuts a long domain with an ellipsis", () => {
   expect(search.description).toMatch(/^Find tools\. thing 0, .*thing \d+…$/);
 });
 
+const paging: ToolSketch = {
+  name: "list_parcels",
+  result: { format: "json", maxTokens: 500, paginateAfter: 50, pages: { next: "next", argument: "after" } },
+};
+
+it.each<[string, readonly ToolSketch[]]>([
+  ["execute_tool", [paging]],
+  ["query_tool", [{ ...paging, annotations: reads }, ...named(1)]],
+])("declares in %s that a call can read all pages, if a tool has pages", (executor, tools) => {
+  const listed = toolsOf(tools);
+  const declaring = listed.filter(
+    (tool: { inputSchema: { properties: object } }) => "pages" in tool.inputSchema.properties,
+  );
+  expect(declaring.map(({ name }: { name: string }) => name)).toEqual([executor]);
+  expect(dearest(listed)).toBeLessThanOrEqual(listed.length === 3 ? 200 : 260);
+});
+
 it("declares what one call can do, and a name in words that the catalogue has", () => {
   const [, , query, execute] = toolsOf([
     { name: "shop_listParcelsV1", annotations: reads },

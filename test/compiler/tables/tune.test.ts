@@ -45,6 +45,24 @@ it("lists lean definitions: short description, schema without noise, no output s
   ]);
 });
 
+it("declares the argument that reads on in a closed schema, for tools whose results can be lists", () => {
+  const closed = { type: "object", properties: { a: { type: "string" } }, additionalProperties: false };
+  const list = { author: { type: "array" }, published: { type: "array" } };
+  const propertiesOf = (sketch: Partial<ToolSketch>) => {
+    const [tool] = JSON.parse(
+      tune(catalogueOf([{ name: "t", schema: closed, ...sketch }]), config).list,
+    ).tools;
+    return Object.keys(tool.inputSchema.properties);
+  };
+  expect(propertiesOf({ output: list })).toEqual(["a", "_next"]);
+  expect(propertiesOf({})).toEqual(["a"]);
+  expect(propertiesOf({ output: list, schema: { ...closed, additionalProperties: true } })).toEqual(["a"]);
+  const own = { ...closed, properties: { _next: { type: "integer" } } };
+  expect(
+    JSON.stringify(tune(catalogueOf([{ name: "t", schema: own, output: list }]), config).list),
+  ).not.toContain("string");
+});
+
 it("lists complete definitions with docs and output schema", () => {
   const { list, header } = tune(catalogueOf([close]), { ...config, detail: "complete" });
   const [tool] = JSON.parse(list).tools;

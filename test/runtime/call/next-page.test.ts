@@ -110,7 +110,7 @@ it("says of a page of the service that takes several answers that there is more 
   const { result } = (await postJson(dispatch, { key: "rows" })).body;
   expect(result).not.toHaveProperty("totalItems");
   expect(result.note).toBe(
-    `Part 1 of 2 of 10 items; the service has more. To read on, POST {next: ${result.next}}, or one part with pick: <JMESPath> beside it; the tool does not run again.`,
+    `Part 1 of 2 of 10 items; the service has more. To read on, POST {next: ${result.next}}, or one part with pick: <JMESPath> beside it; the tool does not run again. pages: "all" beside args reads all pages in one request.`,
   );
 });
 

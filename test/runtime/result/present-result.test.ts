@@ -96,7 +96,7 @@ it("tells the model in the text exactly how to read on, and that the last page i
     Paginated,
   ];
   expect(note).toBe(
-    `Page 1 of 2, 60 items. To read on, call search_issues with {_next: ${next}} alone, or one part with {_next: ${next}, _pick: <JMESPath>}; it does not run again.`,
+    `Page 1 of 2, 60 items. To read on, call search_issues with {_next: ${next}} alone, or one part with _pick: <JMESPath> as well; it does not run again.`,
   );
   expect(last.note).toBe("Page 2 of 2, 60 items. This is the last.");
 });

@@ -110,6 +110,10 @@ it("tells each surface its own way to read on", () => {
   expect(continueWithTool("list_files")("rx.p2", false, true)).toBe(
     "To read on, call list_files with {_next: rx.p2} alone; it does not run again.",
   );
+  const inputSchema = { type: "object", required: ["folder"] };
+  expect(continueWithTool("list_files", { inputSchema })("rx.p2", true, false)).toBe(
+    "To read on, call list_files with {_next: rx.p2} and the required arguments, or one part with _pick: <JMESPath> as well.",
+  );
   expect(continueWithExecute("execute_tool")("rx.p2", true, true)).toBe(
     "To read on: execute_tool(name: rx.p2), or one part with args: {pick: <JMESPath>} beside it; the tool does not run again.",
   );

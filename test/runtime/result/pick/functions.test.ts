@@ -82,6 +82,15 @@ it.each([
 });
 
 it.each<[string, Json, Json]>([
+  [
+    "[?s == `open`].n",
+    [
+      { s: "open", n: 1 },
+      { s: "shut", n: 2 },
+    ] as Json,
+    [1],
+  ],
+  ["`5`", null, 5],
   ["sort(@)", [10, 9, 1], [1, 9, 10]],
   [
     "sort_by(@, &a)[].b",
