@@ -13,6 +13,7 @@ import { runEsbuild } from "./esbuild.ts";
 import { lateCode, loadsLate } from "./late-code.ts";
 import { bundledCatalogue } from "./plugins/bundled-catalogue.ts";
 import { emittedFiles } from "./plugins/emitted-files.ts";
+import { unusedKinds } from "./plugins/unused-kinds.ts";
 import { runtimeFolder, runtimePath } from "./runtime-path.ts";
 import { sourceMapComment } from "./source-map.ts";
 import { split } from "./split.ts";
@@ -53,7 +54,7 @@ export async function bundle(
  */
 export async function bundleParts(
   project: string,
-  { catalogue: { sources }, folder, tuned, code }: BundledServer,
+  { catalogue, folder, tuned, code }: BundledServer,
   files: readonly EmittedFile[],
   beside?: string,
 ): Promise<BundleParts> {
@@ -61,20 +62,21 @@ export async function bundleParts(
   const root = realpathSync(project);
   const entry = posix.join(folder, "server.ts");
   const emitted = emittedFiles(root, files);
+  const unused = unusedKinds(catalogue);
   const run = { root, format: "esm" as const, entryPoints: [entry] };
 
   const first = await runEsbuild({
     ...run,
-    plugins: [bundledCatalogue(folder, "export const catalogue = {};"), emitted],
+    plugins: [unused, bundledCatalogue(folder, "export const catalogue = {};"), emitted],
   });
   const starts = [resolve(root, entry), runtimePath(startModule)];
-  const late = await lateCode(root, split(root, first.metafile, starts));
+  const late = await lateCode(root, split(root, first.metafile, starts), unused);
 
   const bodies = code.validators.map(factoryBody);
   const attached = attach({ ...tableTexts(tuned), validators: bodies, code: late.code });
   const place =
     beside === undefined ? "import.meta.url" : `new URL(${JSON.stringify(beside)}, import.meta.url).href`;
-  const catalogue = renderFrame("bundled-catalogue.js", {
+  const opened = renderFrame("bundled-catalogue.js", {
     header: JSON.stringify(tuned.header),
     parts: JSON.stringify(attached.parts),
     file: new Code(place),
@@ -84,11 +86,11 @@ export async function bundleParts(
     outfile: resolve(root, folder, bundleName),
     sourcemap: "external",
     sourcesContent: false,
-    plugins: [bundledCatalogue(folder, catalogue), emitted, loadsLate(late, place, attached.code)],
+    plugins: [unused, bundledCatalogue(folder, opened), emitted, loadsLate(late, place, attached.code)],
   });
   const output = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const text = renderFrame("bundle.mjs", {
-    sources: sources.join(", "),
+    sources: catalogue.sources.join(", "),
     code: new Code(output(".mjs").trimEnd()),
     // The comment with the sources is the first line.
     map: new Code(sourceMapComment(output(".map"), { isAuthors: authorsIn(root, folder), linesBefore: 1 })),

@@ -16,7 +16,7 @@ export interface LateCode {
 }
 
 /** Bundles the late modules of the runtime. Early modules that they import stay outside, so that each runs once. */
-export async function lateCode(root: string, { early, late }: Split): Promise<LateCode> {
+export async function lateCode(root: string, { early, late }: Split, unused: Plugin): Promise<LateCode> {
   const ids = new Map(late.map((path, at) => [path, `late${at}`]));
   const sharedIds = new Map(
     [...early]
@@ -31,7 +31,7 @@ export async function lateCode(root: string, { early, late }: Split): Promise<La
     root,
     format: "cjs",
     stdin: { contents: loaders.join("\n"), resolveDir: root, loader: "js" },
-    plugins: [outside(sharedIds, used)],
+    plugins: [unused, outside(sharedIds, used)],
   });
   return {
     code: outputFiles[0]?.text ?? "",

@@ -34,14 +34,14 @@ export function split(
     if (!path.startsWith(runtime)) continue;
     for (const one of imports) {
       const target = resolve(root, one.path);
-      const bundled = graph.has(target) && !isBuiltin(one.path);
+      const bundled = graph.has(target) && !isVirtual(one.path);
       if (one.kind === "dynamic-import" && bundled && !early.has(target)) late.add(target);
     }
   }
   return { early, late: [...late].sort() };
 }
 
-/** As plugins/later-builtins.ts names them. */
-function isBuiltin(path: string): boolean {
-  return path.startsWith("builtin:");
+/** Modules without a file, as plugins/later-builtins.ts and plugins/unused-kinds.ts name them. */
+function isVirtual(path: string): boolean {
+  return /^(builtin|unused-kind):/.test(path);
 }

@@ -1,5 +1,6 @@
 import type { Bindings } from "../../runtime/runner/binding.ts";
 import type { BoundTool } from "../bind/bound-server.ts";
+import { execKind } from "./exec/exec-kind.ts";
 import { fnKind } from "./fn/fn-kind.ts";
 import { httpKind } from "./http/http-kind.ts";
 import { mcpKind } from "./mcp/mcp-kind.ts";
@@ -8,6 +9,7 @@ import type { RunnerKind } from "./runner-kind.ts";
 
 /** Every kind of runner. A kind that is missing does not compile. */
 export const runnerKinds: { readonly [Kind in keyof Bindings]: RunnerKind<Kind> } = {
+  exec: execKind,
   fn: fnKind,
   http: httpKind,
   mcp: mcpKind,

@@ -1,3 +1,4 @@
+import type { ExecSpec } from "./exec/exec-spec.ts";
 import type { FnSpec } from "./fn/fn-spec.ts";
 import type { HttpSpec } from "./http/http-spec.ts";
 import type { McpSpec } from "./mcp/mcp-spec.ts";
@@ -5,6 +6,7 @@ import type { MockSpec } from "./mock/mock-spec.ts";
 
 /** The kinds of runners, each with its part of a spec. */
 export interface RunSpecs {
+  readonly exec: ExecSpec;
   readonly fn: FnSpec;
   readonly http: HttpSpec;
   readonly mcp: McpSpec;

@@ -1,3 +1,4 @@
+import type { ExecBinding } from "./exec/exec-binding.ts";
 import type { FnBinding } from "./fn/fn-binding.ts";
 import type { HttpBinding } from "./http/http-binding.ts";
 import type { McpBinding } from "./mcp/mcp-binding.ts";
@@ -5,6 +6,7 @@ import type { MockBinding } from "./mock/mock-binding.ts";
 
 /** The kinds of runners, each with its binding. A kind that is listed here needs a runner on both sides to compile. */
 export interface Bindings {
+  readonly exec: ExecBinding;
   readonly fn: FnBinding;
   readonly http: HttpBinding;
   readonly mcp: McpBinding;

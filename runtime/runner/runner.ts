@@ -26,6 +26,8 @@ export interface RunnerContext {
   /** The author's functions by the key that bindings call them by: `closeIssue`, `prompt:reviewCode`. */
   readonly handlers: Readonly<Record<string, Handler>>;
   readonly upstreams: Upstreams;
+  /** The environment of the server. Default: empty. */
+  readonly env?: Readonly<Record<string, string | undefined>>;
   /** The folders that arguments may name files in. Default: none. */
   readonly files?: readonly string[];
 }

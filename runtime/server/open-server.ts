@@ -72,7 +72,7 @@ export function openServer(
   const secret = serverSecret(env);
   const stores = localStores({ receipts: receiptsPlace(env, header.server.name) });
   const upstreams = openUpstreams(header.upstreams, { env, limits: stores.limits, observe });
-  const runners = openRunners({ handlers, upstreams, files: allowedFolders(env) });
+  const runners = openRunners({ handlers, upstreams, env, files: allowedFolders(env) });
   const onFault = (subject: string, error: unknown) => observe({ kind: "fault", subject, error });
   const faults = { onFault };
   const updates = resourceUpdates(stores.changes);

@@ -63,7 +63,7 @@ export const runRules = rules({
   DMC4025: {
     severity: "warning",
     title: "unused argument",
-    message: message`the request does not use the argument \`${"name"}\``,
+    message: message`the ${"run"} does not use the argument \`${"name"}\``,
   },
   DMC4026: {
     severity: "error",
@@ -111,6 +111,11 @@ export const runRules = rules({
     severity: "warning",
     title: "pick of a property that does not exist",
     message: message`the output has no property \`${"name"}\` at this place`,
+  },
+  DMC4050: {
+    severity: "error",
+    title: "command line that cannot be run",
+    message: message`${"reason"}`,
   },
   DMC4042: {
     severity: "error",

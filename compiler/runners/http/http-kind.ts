@@ -1,4 +1,5 @@
 import type { RunnerKind } from "../runner-kind.ts";
+import { unusedArgument } from "../unused-argument.ts";
 import { httpTemplates } from "./http-templates.ts";
 import { longNumbers } from "./long-numbers.ts";
 import { lowerHttp } from "./lower-http.ts";
@@ -8,7 +9,13 @@ import { httpReadOnly } from "./rules/read-only.ts";
 import { httpRequest } from "./rules/request.ts";
 import { httpResponse } from "./rules/response.ts";
 import { httpStyles } from "./rules/styles.ts";
-import { httpUnusedArgument } from "./rules/unused-argument.ts";
+
+const httpUnusedArgument = unusedArgument({
+  key: "http",
+  run: "request",
+  templates: httpTemplates,
+  places: "in the path, the query, a header or the body",
+});
 
 /** One HTTP request against an upstream. */
 export const httpKind: RunnerKind<"http"> = {

@@ -5,8 +5,16 @@ import { bundle } from "../../../compiler/bundle/bundle.ts";
 import { caseFolder, caseNames, compileCase } from "../../support/cases.ts";
 import { readTree, temporaryFolder, writeTree } from "../../support/temporary-folder.ts";
 
-/** The bundle of a case, as text. Its modules are read from what is expected of a build. */
-async function bundled(name: string, root = `${caseFolder(name)}expected`): Promise<string> {
+const bundles = new Map<string, Promise<string>>();
+
+/** The bundle of a case, as text, made once. Its modules are read from what is expected of a build. */
+function bundled(name: string): Promise<string> {
+  const text = bundles.get(name) ?? bundleOf(name);
+  bundles.set(name, text);
+  return text;
+}
+
+async function bundleOf(name: string, root = `${caseFolder(name)}expected`): Promise<string> {
   const project = readTree(`${caseFolder(name)}project`);
   const { servers } = await compileCase(project);
   const [server] = servers;
@@ -61,6 +69,20 @@ it.each(["everything", "tracker"])(
   },
 );
 
+it("contains the runners that its tools have, and no other", async () => {
+  const { servers } = await compileCase({
+    "specs/a.tools.yaml":
+      "server: { name: a, version: 1.0.0 }\ntools:\n  t: { description: T, run: { exec: { argv: [echo, hi] } } }\n",
+  });
+  const [server] = servers;
+  if (server === undefined) throw new Error("no server");
+  const { text } = await bundle(temporaryFolder(), server, server.files);
+  const answers = await ask(text, [{ id: 2, method: "tools/call", params: { name: "t" } }]);
+  expect(answers.get(2)).toMatchObject({ content: [{ text: "hi" }] });
+  // Compressed code has no names: one without the runner for HTTP is smaller by its size.
+  expect(text.length).toBeLessThan((await bundled("tracker")).length);
+});
+
 it("loads only small modules of Node for the first answers", async () => {
   // `node:crypto` alone takes as long as the whole server.
   const onlySmall = `const load = process.getBuiltinModule;
@@ -102,7 +124,7 @@ it("runs handlers, validators, pick and prompts, which a start does not need", a
 it("is the same every time, names no folder of this machine, and is ASCII", async () => {
   const text = await bundled("everything");
   // Not toBe: a failure would print a megabyte.
-  expect((await bundled("everything")) === text).toBe(true);
+  expect((await bundleOf("everything")) === text).toBe(true);
   expect(text.includes(process.cwd())).toBe(false);
   expect(/[^\0-\x7f]/.test(text)).toBe(false);
 });
@@ -110,7 +132,7 @@ it("is the same every time, names no folder of this machine, and is ASCII", asyn
 it("says which import keeps a server from being one file", async () => {
   const root = temporaryFolder(readTree(`${caseFolder("tracker")}expected`));
   writeTree(root, { "handlers/tracker.ts": 'import "not-installed";\nexport const closeIssue = () => 1;\n' });
-  await expect(bundled("tracker", root)).rejects.toThrow(
+  await expect(bundleOf("tracker", root)).rejects.toThrow(
     'handlers/tracker.ts:1: Could not resolve "not-installed"',
   );
 });

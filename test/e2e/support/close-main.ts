@@ -20,6 +20,7 @@ const baseUrl = `http://127.0.0.1:${(service.address() as AddressInfo).port}`;
 
 /** A tool of each kind. A kind that is missing does not compile. */
 const bindings: { readonly [Kind in Binding["kind"]]: Binding<Kind> } = {
+  exec: { kind: "exec", argv: [process.execPath, "-e", "console.log(1)"] },
   fn: { kind: "fn", handler: "fn" },
   http: { kind: "http", upstream: "api", method: "GET", path: "/" },
   mcp: { kind: "mcp", upstream: "server", tool: "echo" },
