@@ -6,6 +6,7 @@ import { httpKind } from "./http/http-kind.ts";
 import { mcpKind } from "./mcp/mcp-kind.ts";
 import { mockKind } from "./mock/mock-kind.ts";
 import type { RunnerKind } from "./runner-kind.ts";
+import { sqlKind } from "./sql/sql-kind.ts";
 
 /** Every kind of runner. A kind that is missing does not compile. */
 export const runnerKinds: { readonly [Kind in keyof Bindings]: RunnerKind<Kind> } = {
@@ -14,6 +15,7 @@ export const runnerKinds: { readonly [Kind in keyof Bindings]: RunnerKind<Kind> 
   http: httpKind,
   mcp: mcpKind,
   mock: mockKind,
+  sql: sqlKind,
 };
 
 /** The runner of a tool. */

@@ -3,6 +3,7 @@ import type { FnSpec } from "./fn/fn-spec.ts";
 import type { HttpSpec } from "./http/http-spec.ts";
 import type { McpSpec } from "./mcp/mcp-spec.ts";
 import type { MockSpec } from "./mock/mock-spec.ts";
+import type { SqlSpec } from "./sql/sql-spec.ts";
 
 /** The kinds of runners, each with its part of a spec. */
 export interface RunSpecs {
@@ -11,6 +12,7 @@ export interface RunSpecs {
   readonly http: HttpSpec;
   readonly mcp: McpSpec;
   readonly mock: MockSpec;
+  readonly sql: SqlSpec;
 }
 
 /** `run` as it is written. A validated spec has exactly one of these keys. */

@@ -11,8 +11,8 @@ interface ArgumentUse<Kind extends keyof Bindings> {
   readonly key: Kind;
   /** The field's word for the run: `request`. */
   readonly run: string;
-  /** The places that an argument can be inserted in: "in the path or a header". */
-  readonly places: string;
+  /** How an argument is used, as the beginning of a help line. */
+  howTo(name: string): string;
   templates(spec: RunSpecs[Kind]): readonly TemplateValue[];
   /** Arguments that are used without a template. Default: none. */
   named?(spec: RunSpecs[Kind]): readonly string[];
@@ -22,7 +22,7 @@ interface ArgumentUse<Kind extends keyof Bindings> {
 export function unusedArgument<Kind extends keyof Bindings>({
   key,
   run,
-  places,
+  howTo,
   templates,
   named: namedIn = () => [],
 }: ArgumentUse<Kind>): RunRule<Kind> {
@@ -44,7 +44,7 @@ export function unusedArgument<Kind extends keyof Bindings>({
         { run, name },
         {
           span: placeIn(tool, ["input", ...tool.input.sourcePath(["properties", name])], "key"),
-          help: `insert it as \`{${name}}\` ${places}, or remove it`,
+          help: `${howTo(name)}, or remove it`,
         },
       );
     }

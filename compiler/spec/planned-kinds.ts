@@ -1,5 +1,5 @@
 /** Runners that are part of the language, and not built yet. */
-export const plannedRunners: readonly string[] = ["flow", "sql", "agent"];
+export const plannedRunners: readonly string[] = ["flow", "agent"];
 
 /** Kinds of upstreams that are part of the language, and not built yet. */
-export const plannedUpstreams: readonly string[] = ["sql", "agent"];
+export const plannedUpstreams: readonly string[] = ["agent"];

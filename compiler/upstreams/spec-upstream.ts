@@ -1,10 +1,12 @@
 import type { HttpUpstreamSpec } from "./http/http-spec.ts";
 import type { McpUpstreamSpec } from "./mcp/mcp-spec.ts";
+import type { SqlUpstreamSpec } from "./sql/sql-spec.ts";
 
 /** The kinds of upstreams, each with its part of a spec. */
 export interface UpstreamSpecs {
   readonly http: HttpUpstreamSpec;
   readonly mcp: McpUpstreamSpec;
+  readonly sql: SqlUpstreamSpec;
 }
 
 /** A named place that tools run against, as it is written. A validated spec has exactly one of these keys. */

@@ -3,6 +3,7 @@ import type { FnBinding } from "./fn/fn-binding.ts";
 import type { HttpBinding } from "./http/http-binding.ts";
 import type { McpBinding } from "./mcp/mcp-binding.ts";
 import type { MockBinding } from "./mock/mock-binding.ts";
+import type { SqlBinding } from "./sql/sql-binding.ts";
 
 /** The kinds of runners, each with its binding. A kind that is listed here needs a runner on both sides to compile. */
 export interface Bindings {
@@ -11,6 +12,7 @@ export interface Bindings {
   readonly http: HttpBinding;
   readonly mcp: McpBinding;
   readonly mock: MockBinding;
+  readonly sql: SqlBinding;
 }
 
 /**

@@ -8,4 +8,5 @@ export const runners: { readonly [Kind in keyof Bindings]: () => Promise<OpenRun
   http: async () => (await import("./http/http-runner.ts")).openHttpRunner,
   mcp: async () => (await import("./mcp/mcp-runner.ts")).openMcpRunner,
   mock: async () => (await import("./mock/mock-runner.ts")).openMockRunner,
+  sql: async () => (await import("./sql/sql-runner.ts")).openSqlRunner,
 };

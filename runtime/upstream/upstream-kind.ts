@@ -3,12 +3,14 @@ import type { RateLimits } from "../store/rate-limits.ts";
 import type { Env } from "./connection.ts";
 import type { HttpConnection } from "./http/connect-http.ts";
 import type { McpConnection } from "./mcp/connect-mcp.ts";
+import type { SqlConnection } from "./sql/sql-connection.ts";
 import type { UpstreamRecord, UpstreamRecords } from "./upstream-record.ts";
 
 /** The connection of every kind of upstream. */
 export interface Connections {
   readonly http: HttpConnection;
   readonly mcp: McpConnection;
+  readonly sql: SqlConnection;
 }
 
 /** One kind of upstream. */

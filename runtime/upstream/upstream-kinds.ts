@@ -1,5 +1,6 @@
 import { httpKind } from "./http/http-kind.ts";
 import { mcpKind } from "./mcp/mcp-kind.ts";
+import { sqlKind } from "./sql/sql-kind.ts";
 import type { UpstreamKind } from "./upstream-kind.ts";
 import type { UpstreamRecords } from "./upstream-record.ts";
 
@@ -7,4 +8,5 @@ import type { UpstreamRecords } from "./upstream-record.ts";
 export const upstreamKinds: { readonly [Kind in keyof UpstreamRecords]: UpstreamKind<Kind> } = {
   http: httpKind,
   mcp: mcpKind,
+  sql: sqlKind,
 };

@@ -1,10 +1,12 @@
 import type { HttpUpstream } from "./http/http-upstream.ts";
 import type { McpUpstream } from "./mcp/mcp-upstream.ts";
+import type { SqlUpstream } from "./sql/sql-upstream.ts";
 
 /** The kinds of upstreams, each with its record. */
 export interface UpstreamRecords {
   readonly http: HttpUpstream;
   readonly mcp: McpUpstream;
+  readonly sql: SqlUpstream;
 }
 
 /**

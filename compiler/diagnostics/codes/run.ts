@@ -117,6 +117,11 @@ export const runRules = rules({
     title: "command line that cannot be run",
     message: message`${"reason"}`,
   },
+  DMC4051: {
+    severity: "error",
+    title: "query that cannot be run",
+    message: message`${"reason"}`,
+  },
   DMC4042: {
     severity: "error",
     title: "pages that cannot be read",

@@ -14,7 +14,7 @@ export const execKind: RunnerKind<"exec"> = {
       templates: execTemplates,
       named: ({ argv }) =>
         argv.flatMap((part) => (typeof part === "object" && "when" in part ? [part.when] : [])),
-      places: "in `argv` or `stdin`",
+      howTo: (name) => `insert it as \`{${name}}\` in \`argv\` or \`stdin\``,
     }),
   ],
   lower: ({ run }) => ({ run: { kind: "exec", ...run.spec } }),

@@ -14,7 +14,7 @@ const httpUnusedArgument = unusedArgument({
   key: "http",
   run: "request",
   templates: httpTemplates,
-  places: "in the path, the query, a header or the body",
+  howTo: (name) => `insert it as \`{${name}}\` in the path, the query, a header or the body`,
 });
 
 /** One HTTP request against an upstream. */

@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import { createServer as createHttpServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
@@ -25,7 +26,11 @@ const bindings: { readonly [Kind in Binding["kind"]]: Binding<Kind> } = {
   http: { kind: "http", upstream: "api", method: "GET", path: "/" },
   mcp: { kind: "mcp", upstream: "server", tool: "echo" },
   mock: { kind: "mock", value: "mocked" },
+  sql: { kind: "sql", upstream: "db", query: "SELECT 1 AS one", reads: true },
 };
+const database = join(tmpdir(), `deltamcp-close-${process.pid}.db`);
+// An empty file is an empty database.
+writeFileSync(database, "");
 const unruly = fileURLToPath(new URL("../../support/servers/unruly.mjs", import.meta.url));
 const tools = [
   ...Object.values(bindings).map((run) => toolRecord({ name: run.kind, run })),
@@ -38,6 +43,7 @@ const emitted = emittedCatalogue({
   header: {
     upstreams: {
       api: { kind: "http", baseUrl, rateLimit: 100, timeoutMs: 20_000 },
+      db: { kind: "sql", sqlite: database },
       server: { kind: "mcp", command: process.execPath, args: [unruly] },
     },
   },

@@ -1,0 +1,186 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { Paged } from "../../../../runtime/runner/paged.ts";
+import { sqlDatabase } from "../../../support/sql-tool.ts";
+import { temporaryFolder } from "../../../support/temporary-folder.ts";
+
+let file = "";
+let db: ReturnType<typeof sqlDatabase>;
+
+beforeEach(async () => {
+  file = join(temporaryFolder(), "notes.db");
+  db = sqlDatabase({ sqlite: file, create: true });
+  await db.run("CREATE TABLE notes (id INTEGER PRIMARY KEY, title TEXT, stars REAL, body BLOB)");
+});
+afterEach(() => db.close());
+
+const insert = "INSERT INTO notes (title, stars) VALUES (:title, :stars)";
+
+it("writes and reads with parameters, and counts changes", async () => {
+  expect(await db.run(insert, { title: "one", stars: 1.5 })).toEqual({ changes: 1 });
+  expect(await db.run(insert, { title: "two" })).toEqual({ changes: 1 });
+  expect(await db.run("SELECT id, title, stars FROM notes ORDER BY id", {}, { reads: true })).toEqual([
+    { id: expect.anything(), title: "one", stars: 1.5 },
+    { id: expect.anything(), title: "two", stars: null },
+  ]);
+  expect(await db.run("UPDATE notes SET stars = 3")).toEqual({ changes: 2 });
+  expect(await db.run("DELETE FROM notes WHERE title = :title RETURNING title", { title: "one" })).toEqual([
+    { title: "one" },
+  ]);
+});
+
+it("gives one row, or null", async () => {
+  await db.run(insert, { title: "one" });
+  const query = "SELECT title FROM notes WHERE title = :title";
+  expect(await db.run(query, { title: "one" }, { one: true })).toEqual({ title: "one" });
+  expect(await db.run(query, { title: "two" }, { one: true })).toBeNull();
+});
+
+it("keeps 64-bit integers, text and bytes", async () => {
+  const row = await db.run(
+    "SELECT 9007199254740993 AS big, 7 AS small, x'00ff' AS bytes, 'é' AS text",
+    {},
+    { one: true },
+  );
+  expect(row).toEqual({
+    big: 9007199254740993n,
+    small: expect.anything(),
+    bytes: new Uint8Array([0, 255]),
+    text: "é",
+  });
+  expect(Number((row as { small: bigint }).small)).toBe(7);
+});
+
+it("takes booleans, lists and objects", async () => {
+  const query = "SELECT :yes AS yes, json_array_length(:list) AS length, json_extract(:object, '$.a') AS a";
+  const row = await db.run(query, { yes: true, list: [1, 2], object: { a: "x" } }, { one: true });
+  expect({ ...(row as object) }).toMatchObject({ a: "x" });
+  expect(Number((row as { yes: bigint }).yes)).toBe(1);
+  expect(Number((row as { length: bigint }).length)).toBe(2);
+});
+
+const hostile = [
+  "'; DROP TABLE notes; --",
+  "' OR '1'='1",
+  '" OR ""="',
+  "\\'; DELETE FROM notes; --",
+  ":title",
+  "x' UNION SELECT name FROM sqlite_master --",
+  "%_",
+  "1); DROP TABLE notes; --",
+  "/* */ ; DROP TABLE notes",
+];
+
+it.each(hostile)("takes %j for a value, wherever it is", async (value) => {
+  await db.run(insert, { title: "kept" });
+  const queries = [
+    "SELECT title FROM notes WHERE title = :value",
+    "SELECT title FROM notes WHERE title IN (:value, 'x')",
+    "SELECT title FROM notes WHERE 'a' = :value ORDER BY title",
+    "SELECT title FROM notes WHERE instr(title, :value) > 0",
+  ];
+  for (const query of queries) expect(await db.run(query, { value }, { reads: true })).toEqual([]);
+  expect(await db.run("SELECT title FROM notes LIMIT :value", { value }).catch(() => "refused")).toBe(
+    "refused",
+  );
+  expect(await db.run("SELECT title FROM notes", {}, { reads: true })).toEqual([{ title: "kept" }]);
+});
+
+it("refuses a NUL character, which would end the text", async () => {
+  await expect(db.run(insert, { title: "a\0b" })).rejects.toThrow("`title` contains a NUL character");
+  expect(await db.run("SELECT title FROM notes")).toEqual([]);
+});
+
+it.each([
+  "INSERT INTO notes (title) VALUES ('x') RETURNING id",
+  "DELETE FROM notes",
+  "UPDATE notes SET title = 'x'",
+  "CREATE TABLE other (id)",
+  "DROP TABLE notes",
+  "PRAGMA user_version = 7",
+  "WITH x AS (SELECT 1) INSERT INTO notes (title) SELECT 'x' FROM x",
+])("lets a tool that only reads do no %s", async (query) => {
+  await db.run(insert, { title: "kept" });
+  await db
+    .run(query, {}, { reads: true })
+    .catch((error) => expect(error.message).toContain("refused the statement"));
+  await db.run("PRAGMA query_only = OFF", {}, { reads: true }).catch(() => undefined);
+  await db.run("DELETE FROM notes", {}, { reads: true }).catch(() => undefined);
+  expect(await db.run("SELECT title FROM notes", {}, { reads: true })).toEqual([{ title: "kept" }]);
+  expect(await db.run("PRAGMA user_version", {}, { one: true })).toMatchObject({
+    user_version: expect.anything(),
+  });
+  expect(Number(Object.values((await db.run("PRAGMA user_version", {}, { one: true })) as object)[0])).toBe(
+    0,
+  );
+});
+
+const numbers =
+  "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 25) SELECT i FROM n";
+const indexes = (rows: unknown) => (rows as readonly { i: bigint }[]).map(({ i }) => Number(i));
+
+it("reads in pages", async () => {
+  const first = (await db.run(numbers, {}, { reads: true, limit: 10 })) as Paged;
+  expect(first).toBeInstanceOf(Paged);
+  expect(indexes(first.value)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  const second = (await db.nextPage(numbers, String(first.next), { reads: true, limit: 10 })) as Paged;
+  const third = await db.nextPage(numbers, String(second.next), { reads: true, limit: 10 });
+  expect([indexes(second.value)[0], indexes(third)]).toEqual([11, [21, 22, 23, 24, 25]]);
+});
+
+it("says so if a statement that may write returns more rows than its limit", async () => {
+  await expect(db.run(numbers, {}, { limit: 10 })).rejects.toThrow("returned more than 10 rows");
+});
+
+it("reads endless rows to the limit", async () => {
+  const endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT i FROM n";
+  const { value } = (await db.run(endless, {}, { reads: true, limit: 5 })) as Paged;
+  expect(indexes(value)).toEqual([1, 2, 3, 4, 5]);
+});
+
+const forever = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n";
+
+it("ends a statement whose caller gives up, keeps the event loop free, and goes on", async () => {
+  await db.run(insert, { title: "kept" });
+  const controller = new AbortController();
+  const call = db.run(forever, {}, { reads: true }, controller.signal);
+  // The timer fires, because another thread works.
+  setTimeout(() => controller.abort(new Error("too long")), 100);
+  await expect(call).rejects.toThrow("too long");
+  expect(await db.run("SELECT title FROM notes", {}, { reads: true })).toEqual([{ title: "kept" }]);
+});
+
+it("ends what runs when the server closes", async () => {
+  const call = db.run(forever, {}, { reads: true });
+  const ended = expect(call).rejects.toMatchObject({ code: "cancelled" });
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  await db.close();
+  await ended;
+});
+
+it.each<[string, string, RegExp]>([
+  ["a table that does not exist", "SELECT * FROM missing", /no such table: missing/],
+  ["a mistake of syntax", "SELEC 1", /syntax error/],
+  ["a value that a constraint refuses", "INSERT INTO notes (id) VALUES (1), (1)", /UNIQUE|constraint/],
+])("tells of %s", async (_, query, message) => {
+  await expect(db.run(query)).rejects.toMatchObject({
+    code: "upstream_failed",
+    message: expect.stringMatching(message),
+  });
+});
+
+it("creates no file unless the spec says so", async () => {
+  const missing = join(temporaryFolder(), "missing.db");
+  const other = sqlDatabase({ sqlite: "${DB}" }, { DB: missing });
+  for (const reads of [true, false] as const)
+    await expect(other.run("SELECT 1", {}, reads ? { reads } : {})).rejects.toThrow("there is no file");
+  expect(existsSync(missing)).toBe(false);
+  await other.close();
+});
+
+it.each([":memory:", "file:x?mode=rw"])("refuses %s, which is no file's path", async (sqlite) => {
+  const other = sqlDatabase({ sqlite });
+  await expect(other.run("SELECT 1")).rejects.toThrow("must be the path of a file");
+  await other.close();
+});
