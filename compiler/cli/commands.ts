@@ -1,3 +1,4 @@
+import { adoptCommand } from "./commands/adopt.ts";
 import { benchCommand } from "./commands/bench.ts";
 import { buildCommand } from "./commands/build.ts";
 import { callCommand } from "./commands/call.ts";
@@ -23,7 +24,15 @@ export const commandGroups: readonly CommandGroup[] = [
   { title: "compile", commands: [buildCommand, checkCommand, startCommand, searchCommand, reportCommand] },
   {
     title: "any server",
-    commands: [wrapCommand, clientCommand, listCommand, describeCommand, callCommand, benchCommand],
+    commands: [
+      wrapCommand,
+      adoptCommand,
+      clientCommand,
+      listCommand,
+      describeCommand,
+      callCommand,
+      benchCommand,
+    ],
   },
   { title: "a network", commands: [keysCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },

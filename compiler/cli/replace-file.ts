@@ -12,7 +12,7 @@ import { exitCodes } from "./exit-codes.ts";
 export async function replaceFile(
   path: string,
   file: {
-    readonly content: string;
+    readonly content: string | Uint8Array;
     readonly mode: number;
     /** The path as messages name it. */
     readonly shown: string;

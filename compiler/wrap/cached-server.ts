@@ -14,6 +14,7 @@ import type { Env } from "../../runtime/upstream/connection.ts";
 import { resolveNpx } from "../../runtime/upstream/mcp/resolve-npx.ts";
 import { version } from "../version.ts";
 import { wrapHeaders } from "./header-variables.ts";
+import { isServersFile } from "./servers-file.ts";
 import type { WrapWords } from "./wrap-words.ts";
 
 /** The place of a wrapped server in the cache. */
@@ -38,7 +39,9 @@ export function cachedServer(
       ? resolveNpx({ command: server.command[0] ?? "", args: server.command.slice(1) }, cwd, env)
       : { command: server.place, args: [] };
   const files = [program.command, ...program.args].flatMap((word) => stateOf(word, cwd));
-  const key = JSON.stringify([version, server, plain, name, follow, cwd, files]);
+  // Hosts start the servers of a file from any folder.
+  const folder = "place" in server && isServersFile(server.place) ? dirname(resolve(cwd, server.place)) : cwd;
+  const key = JSON.stringify([version, server, plain, name, follow, folder, files]);
   return { file: join(cacheFolder(env), fnv1a(key), "server.mjs"), key };
 }
 

@@ -1,6 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { cachedServer, isCached } from "./cached-server.ts";
 import { wrapHeaders } from "./header-variables.ts";
+import { isServersFile, readServersFile } from "./servers-file.ts";
 import { readWrapWords, type WrapWords } from "./wrap-words.ts";
 
 /**
@@ -17,7 +18,9 @@ export async function startWrapped(argv: readonly string[]): Promise<boolean> {
 }
 
 /** Runs the file of a wrapped server in this process. */
-export async function serveFile(file: string, { headers, serve }: WrapWords): Promise<void> {
+export async function serveFile(file: string, { server, headers, serve }: WrapWords): Promise<void> {
+  if ("place" in server && isServersFile(server.place))
+    Object.assign(process.env, readServersFile(server.place).variables);
   for (const { variable, value } of wrapHeaders(headers))
     if (variable !== undefined) process.env[variable] = value;
   process.argv = [process.execPath, file, ...serve];

@@ -1,5 +1,6 @@
 import { basename, extname } from "node:path";
 import { cachedServer, isCached, moveCached } from "../../wrap/cached-server.ts";
+import { isServersFile } from "../../wrap/servers-file.ts";
 import { readWrapWords, type WrapWords } from "../../wrap/wrap-words.ts";
 import { CommandError, UsageError } from "../command.ts";
 import { defineCommand } from "../define-command.ts";
@@ -34,7 +35,7 @@ const options = {
 export const wrapCommand = defineCommand({
   name: "wrap",
   summary: "serve an MCP server or an OpenAPI document lean, from a cache",
-  usage: ["-- COMMAND", "URL", "OPENAPI-FILE"],
+  usage: ["-- COMMAND", "URL", "OPENAPI-FILE", "NAME.servers.json"],
   options,
   notes: [
     "The first start asks the server for its tools, and compiles a server around them into the user's cache folder. Every other start answers from there: the server itself is started by the first call. It gets the environment of `wrap`.",
@@ -74,6 +75,10 @@ async function make(
   terminal: Terminal,
 ): Promise<readonly string[] | undefined> {
   const { server, name } = words;
+  if ("place" in server && isServersFile(server.place)) {
+    const { makeServers } = await import("../../wrap/make-servers.ts");
+    return makeServers(file, server.place, words, terminal.env);
+  }
   if ("place" in server && !isUrl(server.place)) {
     const { wrapDocument } = await import("../wrap-document.ts");
     return wrapDocument(file, server.place, name, terminal);

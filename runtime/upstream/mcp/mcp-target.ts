@@ -29,8 +29,11 @@ export function mcpTarget(name: string, record: McpUpstream, env: Env, asWritten
   };
 }
 
+/** The variables that are set. Those that `wrap` sets are secrets of single upstreams: only their references get them. */
 function setIn(env: Env): Record<string, string> {
   return Object.fromEntries(
-    Object.entries(env).filter((entry): entry is [string, string] => entry[1] !== undefined),
+    Object.entries(env).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith("DELTAMCP_WRAP_"),
+    ),
   );
 }
