@@ -11,8 +11,13 @@ const importers = (library: RegExp) =>
 
 it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
   expect(importers(/from "node:fs(\/promises)?"/)).toEqual([
+    "adopt/discover.ts",
+    "adopt/prepare-site.ts",
+    "adopt/records.ts",
+    "adopt/undo.ts",
     "bundle/bundle.ts",
     "bundle/plugins/emitted-files.ts",
+    "cli/adopt-servers.ts",
     "cli/commands/init.ts",
     "cli/commands/keys.ts",
     "cli/commands/schema.ts",
@@ -33,6 +38,7 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
     "spec/spec-schema.ts",
     "wrap/cached-server.ts",
     "wrap/make-wrapped.ts",
+    "wrap/servers-file.ts",
     "write/apply-write.ts",
     "write/project-files.ts",
     "write/transaction.ts",

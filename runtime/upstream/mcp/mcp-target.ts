@@ -33,7 +33,7 @@ export function mcpTarget(name: string, record: McpUpstream, env: Env, asWritten
 function setIn(env: Env): Record<string, string> {
   return Object.fromEntries(
     Object.entries(env).filter(
-      (entry): entry is [string, string] => entry[1] !== undefined && !entry[0].startsWith("DELTAMCP_WRAP_"),
+      (entry): entry is [string, string] => entry[1] !== undefined && !/^deltamcp_wrap_/i.test(entry[0]),
     ),
   );
 }
