@@ -8,6 +8,7 @@ import type { Site } from "./site.ts";
 import {
   adoptedEntry,
   editedText,
+  type Surface,
   serversFile,
   siteChanges,
   type ToolNames,
@@ -46,18 +47,25 @@ export interface PlannedSite extends AnsweredSite {
   readonly back: readonly EntryChange[];
 }
 
-/** Plans one place. `own` is the command that runs this program. */
+/** How entries start this program. */
+export interface EntryStart {
+  /** The command that runs this program. */
+  readonly own: readonly string[];
+  readonly surface: Surface;
+}
+
+/** Plans one place, with its private file in `folder`. */
 export function planSite(
   answered: AnsweredSite,
   folder: string,
   number: number,
-  own: readonly string[],
+  { own, surface }: EntryStart,
 ): PlannedSite {
   const { site, servers } = answered;
   const adopted = servers.map(({ server }) => server);
   const names = namesOf(servers);
   const file = join(folder, `${site.host.word}-${number}.servers.json`);
-  const words = wrapWordsOf(file, adopted);
+  const words = wrapWordsOf(file, adopted, surface);
   const entry = adoptedEntry(site, adopted, [...own, ...words], names);
   const content = `${JSON.stringify(serversFile(adopted), null, 2)}\n`;
   return { ...answered, file, content, words, ...siteChanges(site, adopted, entry) };

@@ -25,9 +25,17 @@ export function serversFile(servers: readonly AdoptableServer[]): ServersFile {
   };
 }
 
-/** The words of the command after `wrap`. Approvals are by name of a tool: then the tools are listed by name. */
-export function wrapWordsOf(file: string, servers: readonly AdoptableServer[]): readonly string[] {
-  return ["wrap", ...(servers.some(({ approved }) => approved.length > 0) ? ["--surface=full"] : []), file];
+/** A way to show the tools; undefined chooses the cheaper one. */
+export type Surface = "full" | "small" | undefined;
+
+/** The words of the command. Approvals are by name of a tool: then the tools are listed by name. */
+export function wrapWordsOf(
+  file: string,
+  servers: readonly AdoptableServer[],
+  wished: Surface,
+): readonly string[] {
+  const surface = servers.some(({ approved }) => approved.length > 0) ? "full" : wished;
+  return ["wrap", ...(surface === undefined ? [] : [`--surface=${surface}`]), file];
 }
 
 /** Returns the one entry in place of several. It has everything that the host has to do for them. */

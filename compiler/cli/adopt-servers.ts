@@ -28,6 +28,7 @@ interface AdoptOptions {
   readonly dryRun: boolean;
   readonly yes: boolean;
   readonly timeout: number;
+  readonly surface: "full" | "small" | undefined;
 }
 
 /** A file with at least one place whose entry starts. */
@@ -90,7 +91,7 @@ interface Preparation {
 async function prepareFiles(
   files: readonly FoundFile[],
   places: Places,
-  { timeout }: AdoptOptions,
+  { timeout, surface }: AdoptOptions,
   { folder, planned, terminal }: Preparation,
 ): Promise<readonly PreparedFile[]> {
   const lister = new ServerLister(places, timeout * 1_000);
@@ -104,7 +105,7 @@ async function prepareFiles(
       let fault: string | undefined;
       try {
         if (answered.servers.length > 0) {
-          const plan = planSite(answered, folder, planned.length + 1, own);
+          const plan = planSite(answered, folder, planned.length + 1, { own, surface });
           plannedText(found, [...sites, plan]);
           planned.push(plan);
           ready = await prepareSite(plan, own, places);

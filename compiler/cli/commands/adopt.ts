@@ -16,6 +16,10 @@ export const adoptCommand = defineCommand({
     "dry-run": { kind: "flag", help: "show everything, and change nothing" },
     yes: { kind: "flag", short: "y", help: "ask nothing" },
     undo: { kind: "flag", help: "restore the configuration files" },
+    surface: {
+      ...{ kind: "choice", value: "SURFACE", choices: ["full", "small"] },
+      help: "full or small (default: what costs less)",
+    },
     timeout: {
       ...{ kind: "number", value: "SECONDS", min: 1, max: 600, default: 60 },
       help: "time for each server to list its tools",

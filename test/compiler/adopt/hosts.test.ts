@@ -29,7 +29,9 @@ function planned(path: string) {
   const sites = file.at.flatMap((at) => readSite(host, file, at, data, rules) ?? []);
   const plans = sites.map((site) => {
     const servers = site.servers.map((server) => ({ server, listed, startMs: 1, tokens: 1 }));
-    return planSite({ site, servers, left: site.left }, "/r", 1, ["/node", "/deltamcp.js"]);
+    return planSite({ site, servers, left: site.left }, "/r", 1, {
+      ...{ own: ["/node", "/deltamcp.js"], surface: undefined },
+    });
   });
   const found = { host, file, path: absolute, bytes: new Uint8Array(), text, sites };
   return { file, text, plans, edited: plannedText(found, plans) };
