@@ -17,7 +17,9 @@ export const adoptCommand = defineCommand({
     yes: { kind: "flag", short: "y", help: "ask nothing" },
     undo: { kind: "flag", help: "restore the configuration files" },
     surface: {
-      ...{ kind: "choice", value: "SURFACE", choices: ["full", "small"] },
+      kind: "choice",
+      value: "SURFACE",
+      choices: ["full", "small"],
       help: "full or small (default: what costs less)",
     },
     timeout: {
