@@ -3,7 +3,7 @@ import { omitUndefined } from "../../runtime/support/omit-undefined.ts";
 import type { McpUpstreamSpec } from "../upstreams/mcp/mcp-spec.ts";
 import type { AdoptableServer, LeftServer } from "./adoptable.ts";
 import type { EntryKeys, Host } from "./hosts/host.ts";
-import { isSensitiveWord, SplitText, wrongType } from "./split-text.ts";
+import { isSensitiveWord, orEmpty, SplitText, wrongType } from "./split-text.ts";
 
 /** Reads an entry of a host. Returns a {@link LeftServer} for one that cannot be behind another server without a loss. */
 export function readEntry(
@@ -59,7 +59,7 @@ function local(host: Host, entry: Readonly<Record<string, unknown>>, text: Split
   if (typeof command !== "string" || command === "") throw wrongType(keys.command);
   const cwd = keys.cwd === undefined ? undefined : entry[keys.cwd];
   if (cwd !== undefined && cwd !== null && typeof cwd !== "string") throw wrongType(keys.cwd ?? "");
-  const handedOver = stringsAt(entry, keys.variables).map((name) => [name, `\${${name}}`] as const);
+  const handedOver = stringsAt(entry, keys.variables).map((name) => [name, orEmpty(name)] as const);
   const own = textsAt(entry, keys.env).map(([name, value]) => [name, text.private(name, value)] as const);
   const env = [...handedOver, ...own];
   return omitUndefined({
@@ -84,13 +84,13 @@ function remote(keys: EntryKeys, entry: Readonly<Record<string, unknown>>, text:
   const url = entry[key];
   if (typeof url !== "string") throw wrongType(key);
   const own = textsAt(entry, keys.headers).map(([name, value]) => [name, text.private(name, value)] as const);
-  const named = textsAt(entry, keys.envHeaders).map(([name, variable]) => [name, `\${${variable}}`] as const);
+  const named = textsAt(entry, keys.envHeaders).map(([name, variable]) => [name, orEmpty(variable)] as const);
   const headers = [...own, ...named];
   const bearer = keys.bearerVariable === undefined ? undefined : entry[keys.bearerVariable];
   return omitUndefined({
     url: /[?@]/.test(url) ? text.private("URL", url) : text.plain("URL", url),
     headers: headers.length === 0 ? undefined : Object.fromEntries(headers),
-    auth: typeof bearer === "string" ? { bearer: `\${${bearer}}` } : undefined,
+    auth: typeof bearer === "string" ? { bearer: orEmpty(bearer) } : undefined,
   });
 }
 

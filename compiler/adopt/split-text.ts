@@ -24,9 +24,11 @@ export class SplitText {
   private(what: string, text: string): string {
     const reference = this.#reference(what, text);
     if (reference !== undefined) return reference;
+    // The runtime takes white space around a variable for the line break of a secret's file.
+    if (text.trim() !== text) throw new Error(`the value of ${what} begins or ends with white space`);
     const variable = this.#variable(what);
     this.secrets[variable] = text;
-    return `\${${variable}}`;
+    return orEmpty(variable);
   }
 
   #reference(what: string, text: string): string | undefined {
@@ -34,12 +36,20 @@ export class SplitText {
     if (references === undefined || text.search(references) < 0) return undefined;
     const variable = this.#variable(what);
     this.references[variable] = text;
-    return `\${${variable}}`;
+    return orEmpty(variable);
   }
 
   #variable(what: string): string {
     return `DELTAMCP_WRAP_${this.#upstream}__${what}`.replace(/[^A-Za-z0-9]/g, "_").toUpperCase();
   }
+}
+
+/**
+ * A reference to a variable that may be empty or missing. A server without its variable fails alone; a reference without this
+ * default would stop the whole entry at its start.
+ */
+export function orEmpty(variable: string): string {
+  return `\${${variable}:-}`;
 }
 
 /** Whether an argument contains a secret by its name: `--api-key=…`. With `before`: whether the next one is it. */

@@ -88,10 +88,11 @@ it("serves real servers behind one entry, and none notices when another is kille
     unruly: {
       command: process.execPath,
       args: [unruly],
-      env: { SECRET_KEY: "k", UNRULY_LOG: join(root, "log") },
+      env: { SECRET_KEY: "k", EMPTY: "", FROM_HOST: "${env:FROM_HOST}", UNRULY_LOG: join(root, "log") },
     },
   };
   const { root: home, env, adopt } = await user({ [path]: JSON.stringify({ mcpServers: servers }) });
+  Object.assign(env, { FROM_HOST: "h" });
   const made = adopt("--yes");
   expect(made).toMatchObject({ status: 0 });
   expect(made.text).not.toContain("is left alone");
@@ -102,7 +103,7 @@ it("serves real servers behind one entry, and none notices when another is kille
     {
       command: entry.command,
       args: [...entry.args, "--surface=small"],
-      env: { ...env, ...entry.env },
+      env: { ...env, ...entry.env, DELTAMCP_WRAP_UNRULY__FROM_HOST: "" },
       cwd: home,
     },
     { negotiate: "handshake", timeoutMs: 60_000, connectTimeoutMs: 60_000 },
@@ -125,6 +126,9 @@ it("serves real servers behind one entry, and none notices when another is kille
 
   expect(await run("env", { name: "SECRET_KEY" })).toContain("k");
   expect(await run("env", { name: "DELTAMCP_WRAP_UNRULY__SECRET_KEY" })).toContain("undefined");
+  // The host did not replace its reference this time: an empty variable stops no other server.
+  expect(await run("env", { name: "FROM_HOST" })).toContain('"text":""');
+  expect(await run("env", { name: "EMPTY" })).toContain('"text":""');
   const pid = await run("pid", {});
   expect(await run("die", {})).toContain("unruly");
   await works();
