@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { DeltaMcpError } from "../../../errors.ts";
 import type { SqlConnection } from "../sql-connection.ts";
 import { sqliteDriver } from "./driver.ts";
-import { SqliteThread } from "./sqlite-thread.ts";
+import { SqliteProcess } from "./sqlite-process.ts";
 
 /** Opens a SQLite file with the first statement: for reading tools read-only, so that SQLite itself refuses to write. */
 export function connectSqlite(
@@ -14,8 +14,8 @@ export function connectSqlite(
     throw new DeltaMcpError("configuration", message);
   }
   const place = { file: resolve(sqlite), driver: sqliteDriver(), create };
-  const reader = new SqliteThread({ ...place, create: false, readOnly: true });
-  const writer = new SqliteThread({ ...place, readOnly: false });
+  const reader = new SqliteProcess({ ...place, create: false, readOnly: true });
+  const writer = new SqliteProcess({ ...place, readOnly: false });
   return {
     query: (query, signal) => (query.reads ? reader : writer).run(query, signal),
     async close() {

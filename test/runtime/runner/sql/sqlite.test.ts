@@ -1,7 +1,10 @@
+import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { Paged } from "../../../../runtime/runner/paged.ts";
+import { sqliteDriver } from "../../../../runtime/upstream/sql/sqlite/driver.ts";
+import { sqliteProcessCode } from "../../../../runtime/upstream/sql/sqlite/process-code.ts";
 import { sqlDatabase } from "../../../support/sql-tool.ts";
 import { temporaryFolder } from "../../../support/temporary-folder.ts";
 
@@ -158,6 +161,28 @@ it("ends what runs when the server closes", async () => {
   await db.close();
   await ended;
 });
+
+it.skipIf(process.platform === "win32")("leaves no process behind a server that was killed", async () => {
+  const driver = sqliteDriver();
+  const query = { sql: forever, params: {}, hasRows: true, skip: 0, limit: 1 };
+  const server = spawn(process.execPath, [
+    "-e",
+    `const argv = ["-e", ${JSON.stringify(sqliteProcessCode)}, "--", ${JSON.stringify(JSON.stringify({ file, driver, readOnly: true, create: false }))}];
+     const child = require("node:child_process").spawn(process.execPath, argv, { stdio: ["ignore", "ignore", "ignore", "ipc"], serialization: "advanced" });
+     child.send(${JSON.stringify(query)}, () => setTimeout(() => console.log(child.pid), 300));`,
+  ]);
+  const pid = Number(await new Promise((resolve) => server.stdout.once("data", resolve)));
+  server.kill("SIGKILL");
+  await expect.poll(() => isAlive(pid), { timeout: 10_000, interval: 100 }).toBe(false);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
 
 it.each<[string, string, RegExp]>([
   ["a table that does not exist", "SELECT * FROM missing", /no such table: missing/],

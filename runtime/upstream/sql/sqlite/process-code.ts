@@ -1,12 +1,15 @@
 /**
- * The code of the thread that holds a SQLite file open. A statement blocks its thread, so that a server that ran it itself would stand
- * still; and the only way to end one is to end its thread. A text, because a bundled server is one file, and a thread needs code of
- * its own. It uses `node:sqlite`, or the package node-sqlite3-wasm at `driver`.
+ * The code of the process that holds a SQLite file open. A statement blocks its process, so that a server that ran it itself would
+ * stand still, and only a signal ends a statement of `node:sqlite`: the end of a thread waits for it. A text, because a bundled server is
+ * one file. It uses `node:sqlite`, or the package node-sqlite3-wasm at `driver`.
  *
- * Takes `{ sql, params, hasRows, skip, limit }`, one at a time, and answers `{ rows, hasMore, changes }` or `{ error }`.
+ * The argument is `{ file, driver, readOnly, create }` as JSON. Takes `{ sql, params, hasRows, skip, limit }` as messages, one at a time,
+ * and answers `{ rows, hasMore, changes }` or `{ error }`. A thread ends the process if its server is gone, which a statement
+ * that runs would not notice.
  */
-export const sqliteWorkerCode = `
-const { parentPort, workerData: { file, driver, readOnly, create } } = require("node:worker_threads");
+export const sqliteProcessCode = `
+const { file, driver, readOnly, create } = JSON.parse(process.argv[1]);
+const { Worker } = require("node:worker_threads");
 const { existsSync } = require("node:fs");
 const open = driver === undefined ? openBuiltin : openPackage;
 let database;
@@ -64,11 +67,14 @@ function answer(query) {
   return { rows, hasMore: false, changes: 0 };
 }
 
-parentPort.on("message", (query) => {
+const watch = "const parent = process.ppid; setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000)";
+new Worker(watch, { eval: true }).unref();
+process.on("disconnect", () => process.exit());
+process.on("message", (query) => {
   try {
-    parentPort.postMessage(answer(query));
+    process.send(answer(query));
   } catch (error) {
-    parentPort.postMessage({ error: String((error && error.message) || error) });
+    process.send({ error: String((error && error.message) || error) });
   }
 });
 `;
