@@ -31,7 +31,10 @@ export async function startPostgres(): Promise<{ readonly uri: string; stop(): P
   const argv = ["-D", data, "-k", folder, "-c", "listen_addresses=", "-c", "fsync=off"];
   const server = spawn(join(postgresPrograms ?? "", "postgres"), argv, { ...options, stdio: "ignore" });
   const ended = new Promise<void>((resolve) => server.once("exit", () => resolve()));
-  for (let tries = 0; !existsSync(join(folder, ".s.PGSQL.5432")); tries++) {
+  const isReady = () =>
+    spawnSync(join(postgresPrograms ?? "", "pg_isready"), ["-q", "-h", folder, "-U", "test"], options)
+      .status === 0;
+  for (let tries = 0; !isReady(); tries++) {
     if (tries === 200) throw new Error("PostgreSQL does not start");
     await setTimeout(50);
   }
