@@ -99,11 +99,13 @@ it("serves real servers behind one entry, and none notices when another is kille
   const entry = JSON.parse(readFileSync(join(home, path), "utf8")).mcpServers.deltamcp;
   const starts = readFileSync(join(root, "log"), "utf8").match(/^start/gm)?.length;
 
+  const { DELTAMCP_WRAP_UNRULY__FROM_HOST: reference, ...hosted } = entry.env;
+  expect(reference).toBe("${env:FROM_HOST}");
   const client = await DeltaClient.connect(
     {
       command: entry.command,
       args: [...entry.args, "--surface=small"],
-      env: { ...env, ...entry.env, DELTAMCP_WRAP_UNRULY__FROM_HOST: "" },
+      env: { ...env, ...hosted },
       cwd: home,
     },
     { negotiate: "handshake", timeoutMs: 60_000, connectTimeoutMs: 60_000 },
@@ -126,7 +128,7 @@ it("serves real servers behind one entry, and none notices when another is kille
 
   expect(await run("env", { name: "SECRET_KEY" })).toContain("k");
   expect(await run("env", { name: "DELTAMCP_WRAP_UNRULY__SECRET_KEY" })).toContain("undefined");
-  // The host did not replace its reference this time: an empty variable stops no other server.
+  // This host does not set the variable at this start: that stops no other server.
   expect(await run("env", { name: "FROM_HOST" })).toContain('"text":""');
   expect(await run("env", { name: "EMPTY" })).toContain('"text":""');
   const pid = await run("pid", {});
