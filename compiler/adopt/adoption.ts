@@ -67,7 +67,7 @@ export function planSite(
   const file = join(folder, `${site.host.word}-${number}.servers.json`);
   const words = wrapWordsOf(file, adopted, surface);
   const entry = adoptedEntry(site, adopted, [...own, ...words], names);
-  const content = `${JSON.stringify(serversFile(adopted), null, 2)}\n`;
+  const content = `${JSON.stringify(serversFile(adopted, names), null, 2)}\n`;
   return { ...answered, file, content, words, ...siteChanges(site, adopted, entry) };
 }
 

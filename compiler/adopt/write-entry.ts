@@ -9,7 +9,7 @@ import type { Site } from "./site.ts";
 export type ToolNames = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 /** The private file of the servers of one place. */
-export function serversFile(servers: readonly AdoptableServer[]): ServersFile {
+export function serversFile(servers: readonly AdoptableServer[], names?: ToolNames): ServersFile {
   return {
     servers: Object.fromEntries(
       servers.map(({ upstream, spec, include, exclude }) => [
@@ -18,6 +18,7 @@ export function serversFile(servers: readonly AdoptableServer[]): ServersFile {
           upstream: spec,
           ...(include === undefined ? {} : { include }),
           ...(exclude === undefined ? {} : { exclude }),
+          ...(names === undefined ? {} : { names: Object.fromEntries(names.get(upstream) ?? []) }),
         },
       ]),
     ),

@@ -24,8 +24,15 @@ export interface CombinedSpec {
 /** Characters of all instructions together. Hosts cut longer instructions. */
 const maxInstructions = 2_000;
 
-/** Combines servers. A tool gets the name of its server before its own only if an earlier server has a tool of that name. */
-export function combinedSpec(servers: readonly ListedFileServer[], name = "deltamcp"): CombinedSpec {
+/**
+ * Combines servers. A tool gets the name of its server before its own only if an earlier server has a
+ * tool of that name. `reserved` are names that only the tools which had them before can have.
+ */
+export function combinedSpec(
+  servers: readonly ListedFileServer[],
+  name = "deltamcp",
+  reserved: readonly string[] = [],
+): CombinedSpec {
   const tools: Record<string, object> = {};
   const prompts: Record<string, object> = {};
   const resources: Record<string, object> = {};
@@ -33,7 +40,11 @@ export function combinedSpec(servers: readonly ListedFileServer[], name = "delta
   const names = new Map<string, ReadonlyMap<string, string>>();
   for (const { name: upstream, server, listed } of servers) {
     const before: CatalogueBefore = {
-      ...{ tools: taken(tools), prompts: taken(prompts), resources: taken(resources) },
+      ...{
+        tools: toolsBefore(tools, server, reserved),
+        prompts: taken(prompts),
+        resources: taken(resources),
+      },
       uris: new Set(Object.values(resources).flatMap(uriOf)),
     };
     const part = serverPart(
@@ -74,6 +85,12 @@ function servedTools(tools: readonly JsonObject[], { include, exclude }: FileSer
     const word = String(name);
     return (include?.includes(word) ?? true) && !(exclude?.includes(word) ?? false);
   });
+}
+
+function toolsBefore(tools: object, { names = {} }: FileServer, reserved: readonly string[]): NamesBefore {
+  const own = new Set(Object.values(names));
+  const others = reserved.filter((name) => !own.has(name));
+  return { kept: new Map(Object.entries(names)), taken: new Set([...Object.keys(tools), ...others]) };
 }
 
 function taken(members: object): NamesBefore {

@@ -33,8 +33,9 @@ export async function makeServers(
     }),
   );
   const listed = answers.flat();
+  const reserved = Object.values(servers).flatMap(({ names = {} }) => Object.values(names));
   if (listed.length === 0) throw new Error(`No server of ${place} answers: ${notes.join("; ")}`);
-  return [...notes, ...(await writeServers(file, listed, name))];
+  return [...notes, ...(await writeServers(file, listed, name, reserved))];
 }
 
 /** Compiles one server around servers whose lists are known, and writes it to `file`. Returns notes for the user. */
@@ -42,7 +43,8 @@ export async function writeServers(
   file: string,
   listed: readonly ListedFileServer[],
   name?: string,
+  reserved: readonly string[] = [],
 ): Promise<readonly string[]> {
-  const { spec, notes } = combinedSpec(listed, name);
+  const { spec, notes } = combinedSpec(listed, name, reserved);
   return [...notes, ...(await writeServer(file, spec))];
 }

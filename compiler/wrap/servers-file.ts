@@ -9,6 +9,8 @@ export interface FileServer {
   readonly include?: readonly string[];
   /** Names of tools that are not served. */
   readonly exclude?: readonly string[];
+  /** The names of tools here by their names there. A host may have approved a name: it never becomes another tool's. */
+  readonly names?: Readonly<Record<string, string>>;
 }
 
 /** Several MCP servers in one file, which only its user can read. The secrets are in it, and the cache refers to them. */
