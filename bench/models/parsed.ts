@@ -1,4 +1,4 @@
-/** The value of JSON text; an object as it is; `{}` for blank text; undefined for text that is no JSON. */
+/** Returns the value of JSON text; an object as it is; `{}` for blank text; undefined for invalid JSON. */
 export function parsedOrUndefined(text: unknown): unknown {
   if (typeof text !== "string") return text ?? {};
   if (text.trim() === "") return {};

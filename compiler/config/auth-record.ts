@@ -27,7 +27,7 @@ function oauthRecord(auth: ResolvedConfig["auth"]): OAuthRecord | undefined {
   };
 }
 
-/** Reports options of `auth` that are useless without others, or beside `authenticate`. Returns true if there are none. */
+/** Reports options of `auth` that need other options, or exclude `authenticate`. Returns true if it reported nothing. */
 export function checkAuth({ auth, authenticate }: ResolvedConfig, { report, place }: ConfigContext): boolean {
   const { issuers, audience, introspection, keys, listByScope, ...rest } = auth;
   const { clientId, clientSecret, url } = introspection;

@@ -28,6 +28,7 @@ it("names every requirement once", () => {
   expect(new Set(ids).size).toBe(ids.length);
 });
 
+// The skipped tests in this text are samples: they show that a requirement is held by a test that runs.
 it("takes for a test what runs, and nothing that looks like one", () => {
   const text = `
     // it("in a comment", () => {});

@@ -11,6 +11,7 @@ import { defineCommand } from "../define-command.ts";
 import { type ExitCode, exitCodes } from "../exit-codes.ts";
 import { configOption } from "../options.ts";
 import { printDiagnostics } from "../print-diagnostics.ts";
+import { serverOptions } from "../target.ts";
 import type { Terminal } from "../terminal.ts";
 import { visibleText } from "../visible-text.ts";
 import { writeNewFile } from "../write-new-file.ts";
@@ -22,15 +23,7 @@ export const updateCommand = defineCommand({
   options: {
     config: configOption,
     check: { kind: "flag", help: "write nothing; exit with 1 if a server has other tools" },
-    timeout: {
-      kind: "number",
-      value: "SECONDS",
-      min: 0.001,
-      max: 86_400,
-      fractions: true,
-      default: 60,
-      help: "give up on a server after this time",
-    },
+    timeout: { ...serverOptions.timeout, default: 60 },
   },
   notes: [
     "Asks each MCP server that `deltamcp import mcp` imported for its tools, prints the differences, and writes the generated parts again. A server refuses tools that have changed until then.",

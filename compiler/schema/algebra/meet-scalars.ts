@@ -1,3 +1,5 @@
+import { isUnicodeRegex } from "../is-unicode-regex.ts";
+
 type Meet = (a: unknown, b: unknown) => unknown;
 
 /**
@@ -51,16 +53,7 @@ const REFERS_TO_GROUPS = /\\[1-9]|\\k<|\(\?</;
 /** A pattern is searched for anywhere, so each becomes a look-ahead from the start. */
 function bothPatterns(a: unknown, b: unknown): unknown {
   if (typeof a !== "string" || typeof b !== "string") return undefined;
-  if (REFERS_TO_GROUPS.test(a) || REFERS_TO_GROUPS.test(b) || !isPattern(a) || !isPattern(b))
+  if (REFERS_TO_GROUPS.test(a) || REFERS_TO_GROUPS.test(b) || !isUnicodeRegex(a) || !isUnicodeRegex(b))
     return undefined;
   return `^(?=[\\s\\S]*(?:${a}))(?=[\\s\\S]*(?:${b}))`;
-}
-
-function isPattern(text: string): boolean {
-  try {
-    new RegExp(text, "u");
-    return true;
-  } catch {
-    return false;
-  }
 }

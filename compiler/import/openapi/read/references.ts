@@ -15,7 +15,7 @@ export interface References {
    * references lead nowhere, out of the document, or in a circle.
    */
   follow(value: unknown): Target | undefined;
-  /** The value at a pointer such as `#/components/schemas/Pet`; undefined if there is none. */
+  /** The value at a pointer such as `#/components/schemas/Pet`; undefined if the document has no such place. */
   at(pointer: string): unknown;
 }
 

@@ -112,7 +112,7 @@ function propertiesOf(schema: unknown, references: References, before: string, d
   return [...own, ...parts.flatMap((part) => propertiesOf(part, references, before, depth + 1))];
 }
 
-/** Where the list of a result is; undefined if there is none, or more than one. */
+/** Returns the path of the one list in a result; undefined if the result has no list, or several. */
 function itemsOf(schema: unknown, references: References): string | undefined {
   if (references.follow(schema)?.node["type"] === "array") return "@";
   const lists = propertiesOf(schema, references, "").filter(({ schema: inner }) => inner["type"] === "array");

@@ -1,6 +1,8 @@
+import { isUnicodeRegex } from "../../../schema/is-unicode-regex.ts";
+
 /**
- * A `pattern` in the syntax that JSON Schema 2020-12 recommends, ECMA-262 with Unicode, or undefined if there is none. Documents are
- * often written for the older syntax, where a lone `{` and an escape such as `\-` or `\_` stand for themselves.
+ * Returns a `pattern` in the syntax that JSON Schema 2020-12 recommends, ECMA-262 with Unicode; undefined if it cannot be written so.
+ * Documents are often written for the older syntax, where a lone `{` and an escape such as `\-` or `\_` stand for themselves.
  */
 export function unicodePattern(pattern: string): string | undefined {
   if (isUnicodeRegex(pattern)) return pattern;
@@ -15,13 +17,4 @@ export function unicodePattern(pattern: string): string | undefined {
   if (isUnicodeRegex(escaped)) return escaped;
   const withoutDashes = escaped.replace(/\\-/g, "\\x2d");
   return isUnicodeRegex(withoutDashes) ? withoutDashes : undefined;
-}
-
-function isUnicodeRegex(pattern: string): boolean {
-  try {
-    new RegExp(pattern, "u");
-    return true;
-  } catch {
-    return false;
-  }
 }
