@@ -10,8 +10,8 @@ import { sqlKind } from "./sql/sql-kind.ts";
 
 /** Every kind of runner. A kind that is missing does not compile. */
 export const runnerKinds: { readonly [Kind in keyof Bindings]: RunnerKind<Kind> } = {
-  exec: execKind,
   fn: fnKind,
+  exec: execKind,
   http: httpKind,
   mcp: mcpKind,
   mock: mockKind,

@@ -1,4 +1,5 @@
 import type { JsonObject } from "../../support/json.ts";
+import { append } from "../../support/lists.ts";
 import { NotSent } from "../not-sent.ts";
 import {
   argumentAt,
@@ -50,10 +51,12 @@ export function buildArgv(argv: ParsedArgv, args: JsonObject): readonly string[]
     if (when !== undefined && !isOn(argumentAt(args, when))) continue;
     const isAfterOptions = built.includes("--");
     if (kind === "one")
-      built.push(
-        ...words.flatMap((word) => textsOf(word, args).map((text) => guarded(word, text, isAfterOptions))),
-      );
-    else for (const values of repetitions(words, args)) built.push(...groupOf(words, values, isAfterOptions));
+      for (const word of words)
+        append(
+          built,
+          textsOf(word, args).map((text) => guarded(word, text, isAfterOptions)),
+        );
+    else for (const values of repetitions(words, args)) append(built, groupOf(words, values, isAfterOptions));
   }
   return built;
 }

@@ -158,14 +158,14 @@ it.each<[name: string, text: string, want: string[]]>([
     "no runner",
     tool("run: {}"),
     [
-      "DMC2006 «run»: `run` of tool `t` must have exactly one of `fn`, `http`, `mcp`, `mock`, but has none; add one of them",
+      "DMC2006 «run»: `run` of tool `t` must have exactly one of `fn`, `exec`, `http`, `mcp`, `mock`, `sql`, but has none; add one of them",
     ],
   ],
   [
     "two runners",
     tool("run: { mock: true, fn: a#b }"),
     [
-      "DMC2006 «mock»: `run` of tool `t` must have exactly one of `fn`, `http`, `mcp`, `mock`, but has `fn` and `mock`; keep one of them",
+      "DMC2006 «mock»: `run` of tool `t` must have exactly one of `fn`, `exec`, `http`, `mcp`, `mock`, `sql`, but has `fn` and `mock`; keep one of them",
     ],
   ],
   [
@@ -176,17 +176,19 @@ it.each<[name: string, text: string, want: string[]]>([
   [
     "an unknown runner that is like no other",
     tool("run: { soap: {} }"),
-    ["DMC2007 «soap»: unknown runner `soap`; available: `fn`, `http`, `mcp`, `mock`"],
+    ["DMC2007 «soap»: unknown runner `soap`; available: `fn`, `exec`, `http`, `mcp`, `mock`, `sql`"],
   ],
   [
     "a runner that is not available yet",
-    tool("run: { exec: { argv: [ls] } }"),
-    ["DMC2008 «exec»: the runner `exec` is not available yet; choose from `fn`, `http`, `mcp`, `mock`"],
+    tool("run: { flow: { steps: [] } }"),
+    [
+      "DMC2008 «flow»: the runner `flow` is not available yet; choose from `fn`, `exec`, `http`, `mcp`, `mock`, `sql`",
+    ],
   ],
   [
     "an upstream kind that is not available yet",
-    "upstreams: { n: { sql: { sqlite: a } } }",
-    ["DMC2008 «sql»: the upstream kind `sql` is not available yet; choose from `http`, `mcp`"],
+    "upstreams: { n: { agent: { url: a } } }",
+    ["DMC2008 «agent»: the upstream kind `agent` is not available yet; choose from `http`, `mcp`, `sql`"],
   ],
   [
     "an unknown upstream kind",
