@@ -28,8 +28,8 @@ export function adoptionLines(
           columns(["  after", "", `${ready.tokens.toLocaleString("en")} tokens`, seconds(ready.startMs)]),
           ...ready.notes.map((note) => `  note: ${note}`),
         ]),
-    ...left.map(({ name, why }) => `  ${name} is left alone: ${why}`),
-    ...(fault === undefined ? [] : [`  The file is left alone: ${fault}`]),
+    ...left.map(({ name, why }) => `  ${name} is left alone: ${inOneLine(why)}`),
+    ...(fault === undefined ? [] : [`  The file is left alone: ${inOneLine(fault)}`]),
     "",
   ];
 }
@@ -40,4 +40,11 @@ function columns([name = "", tools = "", tokens = "", start = ""]: readonly stri
 
 function seconds(ms: number): string {
   return `${(ms / 1000).toFixed(1)} s`;
+}
+
+/** The first line of a reason, and the line that names the error of a program that has ended: the rest of its words is its stack. */
+function inOneLine(reason: string): string {
+  const [head = "", ...words] = reason.split("\n").map((line) => line.trim());
+  const said = words.find((line) => /error\b/i.test(line)) ?? words.findLast((line) => line !== "");
+  return said === undefined ? head : `${head} ${said}`;
 }
