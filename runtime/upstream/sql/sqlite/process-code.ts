@@ -4,7 +4,7 @@
  * one file. It uses `node:sqlite`, or the package node-sqlite3-wasm at `driver`.
  *
  * The argument is `{ file, driver, readOnly, create }` as JSON. Takes `{ sql, params, hasRows, skip, limit }` as messages, one at a time,
- * and answers `{ rows, hasMore, changes }` or `{ error }`. A thread ends the process if its server is gone, which a statement
+ * and answers `{ rows, hasMore, changes }` or `{ error }`; `unopened` if the file cannot be opened. A thread ends the process if its server is gone, which a statement
  * that runs would not notice.
  */
 export const sqliteProcessCode = `
@@ -54,8 +54,6 @@ function openPackage() {
 }
 
 function answer(query) {
-  if (database === undefined && !create && !existsSync(file)) throw new Error("there is no file " + file);
-  database ??= open();
   if (!query.hasRows) return { hasMore: false, changes: database.run(query) };
   const rows = [];
   let at = 0;
@@ -70,11 +68,18 @@ function answer(query) {
 const watch = "const parent = process.ppid; setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000)";
 new Worker(watch, { eval: true }).unref();
 process.on("disconnect", () => process.exit());
+const messageOf = (error) => String((error && error.message) || error);
 process.on("message", (query) => {
+  try {
+    if (database === undefined && !create && !existsSync(file)) throw new Error("there is no file " + file);
+    database ??= open();
+  } catch (error) {
+    return process.send({ error: messageOf(error), unopened: true });
+  }
   try {
     process.send(answer(query));
   } catch (error) {
-    process.send({ error: String((error && error.message) || error) });
+    process.send({ error: messageOf(error) });
   }
 });
 `;

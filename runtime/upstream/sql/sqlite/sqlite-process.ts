@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { DeltaMcpError } from "../../../errors.ts";
+import { NotSent } from "../../../runner/not-sent.ts";
 import { childEnv } from "../../mcp/child-env.ts";
 import type { SqlQuery, SqlRows } from "../sql-connection.ts";
 import { sqliteProcessCode } from "./process-code.ts";
@@ -53,9 +54,9 @@ export class SqliteProcess {
       const onAbort = () => settle(() => void this.#end().then(() => reject(signal.reason)));
       const onMessage = (answer: unknown) =>
         settle(() => {
-          const { error, ...rows } = answer as SqlRows & { readonly error?: string };
+          const { error, unopened, ...rows } = answer as SqlRows & ProcessError;
           if (error === undefined) resolve(rows);
-          else reject(failed(error));
+          else reject(unopened === true ? notOpened(error) : failed(error));
         });
       const onError = (error: Error) =>
         settle(() => void this.#end().then(() => reject(failed(error.message))));
@@ -106,6 +107,13 @@ export class SqliteProcess {
   }
 }
 
+/** What a process answers in place of rows. */
+interface ProcessError {
+  readonly error?: string;
+  /** The file cannot be opened, and nothing was run. */
+  readonly unopened?: true;
+}
+
 /** SQLite has no booleans: 1 and 0 (datatype3.html, 2.1). */
 function bound(params: SqlQuery["params"]): Record<string, unknown> {
   return Object.fromEntries(
@@ -115,6 +123,10 @@ function bound(params: SqlQuery["params"]): Record<string, unknown> {
 
 function failed(message: string): DeltaMcpError {
   return new DeltaMcpError("upstream_failed", `the database refused the statement: ${message}`);
+}
+
+function notOpened(message: string): NotSent {
+  return new NotSent("upstream_unavailable", `the database cannot be opened: ${message}`);
 }
 
 function stopping(): DeltaMcpError {

@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { NotSent } from "../../../../runtime/runner/not-sent.ts";
 import { Paged } from "../../../../runtime/runner/paged.ts";
 import { sqliteDriver } from "../../../../runtime/upstream/sql/sqlite/driver.ts";
 import { sqliteProcessCode } from "../../../../runtime/upstream/sql/sqlite/process-code.ts";
@@ -198,9 +199,20 @@ it.each<[string, string, RegExp]>([
 it("creates no file unless the spec says so", async () => {
   const missing = join(temporaryFolder(), "missing.db");
   const other = sqlDatabase({ sqlite: "${DB}" }, { DB: missing });
-  for (const reads of [true, false] as const)
-    await expect(other.run("SELECT 1", {}, reads ? { reads } : {})).rejects.toThrow("there is no file");
+  for (const reads of [true, false] as const) {
+    const failed = other.run("SELECT 1", {}, reads ? { reads } : {});
+    await expect(failed).rejects.toThrow(`the database cannot be opened: there is no file ${missing}`);
+    await expect(failed).rejects.toBeInstanceOf(NotSent);
+  }
   expect(existsSync(missing)).toBe(false);
+  await other.close();
+});
+
+it("says that a file is no database", async () => {
+  const other = sqlDatabase({
+    sqlite: join(temporaryFolder({ "a.db": "not a database at all ".repeat(200) }), "a.db"),
+  });
+  await expect(other.run("SELECT 1 FROM sqlite_master")).rejects.toThrow("not a database");
   await other.close();
 });
 
