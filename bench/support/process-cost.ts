@@ -130,6 +130,11 @@ function peakOf(pid: number | undefined): number {
   }
 }
 
+/** The value that a quarter of the values are below. */
+export function lowerQuartile(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[values.length >> 2] ?? 0;
+}
+
 /** The middle value; of an even count the mean of the middle two. */
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);

@@ -8,7 +8,6 @@ import {
   statSync,
   writeFileSync,
 } from "node:fs";
-import { homedir } from "node:os";
 import { dirname, join, resolve } from "node:path";
 import type { Env } from "../../runtime/upstream/connection.ts";
 import { resolveNpx } from "../../runtime/upstream/mcp/resolve-npx.ts";
@@ -99,14 +98,14 @@ function partsIn(folder: string): readonly string[] {
 
 /** The user's cache folder (XDG Base Directory; Windows: %LOCALAPPDATA%; macOS: ~/Library/Caches). */
 function cacheFolder(env: Env): string {
-  const home = homedir();
+  if (env["XDG_CACHE_HOME"]) return join(env["XDG_CACHE_HOME"], "deltamcp", "wrap");
+  const home = process.getBuiltinModule("node:os").homedir();
   const base =
-    env["XDG_CACHE_HOME"] ||
-    (process.platform === "win32"
+    process.platform === "win32"
       ? (env["LOCALAPPDATA"] ?? join(home, "AppData", "Local"))
       : process.platform === "darwin"
         ? join(home, "Library", "Caches")
-        : join(home, ".cache"));
+        : join(home, ".cache");
   return join(base, "deltamcp", "wrap");
 }
 

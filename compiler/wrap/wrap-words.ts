@@ -1,5 +1,3 @@
-import { parseArgs } from "node:util";
-
 /** A command line of `deltamcp wrap`, read. */
 export interface WrapWords {
   /** The server: words after `--`, or one word, a URL or a file. */
@@ -59,6 +57,8 @@ export function readWrapWords(argv: readonly string[]): WrapWords | undefined {
 }
 
 function parsedOrUndefined(args: readonly string[]) {
+  // An import of `node:util` would load all of it: a millisecond of every start.
+  const { parseArgs } = process.getBuiltinModule("node:util");
   try {
     return parseArgs({ args: [...args], options, allowPositionals: true });
   } catch {
