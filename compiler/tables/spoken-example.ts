@@ -1,4 +1,6 @@
+import { stem } from "porter2";
 import { verbs } from "../../runtime/catalogue/search/verbs.ts";
+import { wordsOf } from "../../runtime/catalogue/search/words.ts";
 import { namesInWords, spokenWords } from "../../runtime/surface/small/name-in-words.ts";
 import type { Catalogue } from "../lower/catalogue.ts";
 import { categoryOf, uncategorised } from "./categories.ts";
@@ -23,8 +25,14 @@ export function spokenExample(
   const fitting =
     kind === "split" ? visible.filter((tool) => tool.annotations?.readOnlyHint === true) : visible;
   const usual = fitting.toSorted((a, b) => placeOfVerb(a.name) - placeOfVerb(b.name));
+  const described = new Set(
+    tools
+      .flatMap(({ description, docs = "" }) => wordsOf(`${description} ${docs}`))
+      .map((word) => stem(word)),
+  );
   for (const wanted of [fromVerb, wholeName]) {
     for (const { name } of usual) {
+      if (wanted === wholeName && !isPlain(name, described)) continue;
       const said = wanted(spokenWords(name).filter((word) => !/\d/.test(word))).join(" ");
       if (!/^[a-z ]+$/.test(said) || said.length > maxLength || said.split(" ").length > maxWords) continue;
       const [only, ...others] = meant(said);
@@ -47,6 +55,11 @@ function placeOfVerb(name: string): number {
 function fromVerb(words: readonly string[]): readonly string[] {
   const verb = words.findIndex((word) => verbs.has(word));
   return verb < 0 || verb > words.length - 2 ? [] : words.slice(verb);
+}
+
+/** A word that no description has is a code, and an example with one teaches nothing: `blr` of `blr_find_doubles`. */
+function isPlain(name: string, described: ReadonlySet<string>): boolean {
+  return spokenWords(name).every((word) => /\d/.test(word) || verbs.has(word) || described.has(stem(word)));
 }
 
 const wholeName = (words: readonly string[]) => words;

@@ -8,7 +8,7 @@ const softStems = new Set(softWords.map((word) => stem(word)));
 /** Nouns of descriptions that say nothing of the tools. */
 const general = new Set(
   `api access data user value result response request tool input output object item content default service server
-  provides various based`
+  provides various based among between across within along via per every each also new`
     .split(/\s+/)
     .map((word) => stem(word)),
 );

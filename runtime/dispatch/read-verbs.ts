@@ -1,6 +1,7 @@
 import type { Identity } from "../auth/identity.ts";
 import { unknownTool } from "../call/unknown-tool.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
+import { toldSignature } from "../catalogue/told-signature.ts";
 import type { JsonObject } from "../support/json.ts";
 import type { HttpRequest, HttpResponse } from "../transport/http/http-message.ts";
 import { contractMarkdown, contractOf, readyRequest } from "./contract.ts";
@@ -101,7 +102,11 @@ export async function refusal(
   message: string,
 ): Promise<HttpResponse> {
   const tool = typeof key === "string" ? await catalogue.tool(key) : undefined;
-  return failure(400, "invalid_arguments", tool === undefined ? message : `${message}\n${tool.signature}`);
+  return failure(
+    400,
+    "invalid_arguments",
+    tool === undefined ? message : `${message}\n${toldSignature(tool)}`,
+  );
 }
 
 function candidate(tool: ToolRecord, url: string) {
@@ -111,7 +116,7 @@ function candidate(tool: ToolRecord, url: string) {
     key: tool.name,
     description: tool.description,
     category: tool.category,
-    signature: tool.signature,
+    signature: toldSignature(tool),
     read_only: tool.annotations?.readOnlyHint === true,
     example: example ?? tool.description,
     example_args: args,

@@ -1,3 +1,4 @@
+import { toldSignature } from "../../catalogue/told-signature.ts";
 import { DeltaMcpError } from "../../errors.ts";
 import { isObject, type JsonObject } from "../../support/json.ts";
 import { hasLongInteger, rememberLongIntegers, replaceLongIntegers } from "../../support/long-integer.ts";
@@ -69,6 +70,6 @@ function checkLeniently(tool: PreparedTool, given: unknown, call: ConvertedCall)
 }
 
 function refusal({ record }: PreparedTool, problem: string): DeltaMcpError {
-  const message = `Wrong arguments for ${record.name}: ${problem}.\n${record.signature}`;
+  const message = `Wrong arguments for ${record.name}: ${problem}.\n${toldSignature(record)}`;
   return new DeltaMcpError("invalid_arguments", message);
 }

@@ -1,5 +1,6 @@
 import type { ValidationError } from "../../catalogue/emitted-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
+import { type ToldTool, toldSignature } from "../../catalogue/told-signature.ts";
 import { isObject } from "../../support/json.ts";
 import { nearest } from "../../support/nearest.ts";
 import { explainKeyword } from "./explain-keyword.ts";
@@ -7,7 +8,7 @@ import { readablePath, valueAt } from "./json-pointer.ts";
 import { rootCauses } from "./root-causes.ts";
 
 /** The parts of a tool that an explanation of refused arguments needs. */
-export type ExplainedTool = Pick<ToolRecord, "name" | "signature" | "inputSchema" | "authorSchema">;
+export type ExplainedTool = Pick<ToolRecord, "name" | "inputSchema" | "authorSchema"> & ToldTool;
 
 /**
  * Tells a model, in one answer, everything that is wrong with its arguments and how the tool is called:
@@ -19,7 +20,7 @@ export function explainArguments(
   errors: readonly ValidationError[],
 ): string {
   const problems = explainErrors(tool, args, errors);
-  return `Wrong arguments for ${tool.name}: ${problems}.\n${tool.signature}`;
+  return `Wrong arguments for ${tool.name}: ${problems}.\n${toldSignature(tool)}`;
 }
 
 /** Returns every problem of a value, as one sentence without its full stop; `whole` names the value itself. */

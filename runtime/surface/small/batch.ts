@@ -4,6 +4,7 @@ import type { ResultFacts, ResultHandler } from "../../call/result-handler.ts";
 import type { ToolRun } from "../../call/run-tool.ts";
 import { type ContentBlock, isToolResult, type ToolResult } from "../../call/tool-result.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
+import { toldSignature } from "../../catalogue/told-signature.ts";
 import { pagesSentence } from "../../result/pages-read.ts";
 import { authorsPart } from "../../result/pick.ts";
 import { rateLimitOf } from "../../result/rate-limited.ts";
@@ -75,7 +76,7 @@ function nothingRan(tool: ToolRecord, told: readonly ToolResult[]): ToolResult {
     places.set(problem, [...(places.get(problem) ?? []), place]);
   }
   const problems = [...places].map(([problem, runs]) => `${placesText(runs)}: ${problem}`);
-  const text = [`Nothing was run, of ${told.length} calls.`, ...problems, tool.signature].join("\n");
+  const text = [`Nothing was run, of ${told.length} calls.`, ...problems, toldSignature(tool)].join("\n");
   const meta = told[0]?._meta;
   return { content: [{ type: "text", text }], isError: true, ...(meta === undefined ? {} : { _meta: meta }) };
 }
@@ -93,7 +94,7 @@ function failureLines(tool: ToolRecord, runs: readonly ToolRun[]): string {
     ...(failed.length === 0 ? [] : [`failed when run: ${placesText(failed)}`]),
     ...(refused.length === 0 ? [] : [`not run: ${placesText(refused)}`]),
   ];
-  return `${parts.join("; ")}.${refused.length === 0 ? "" : `\n${tool.signature}`}`;
+  return `${parts.join("; ")}.${refused.length === 0 ? "" : `\n${toldSignature(tool)}`}`;
 }
 
 const maxPlaces = 20;
@@ -104,8 +105,9 @@ function placesText(places: readonly number[]): string {
 }
 
 /** The signature is told once for the batch. */
-function withoutSignature(result: ToolResult, { signature }: ToolRecord): ToolResult {
+function withoutSignature(result: ToolResult, tool: ToolRecord): ToolResult {
   if (result.isError !== true) return result;
+  const signature = toldSignature(tool);
   const content = result.content.map((block) =>
     block.type === "text" && block.text.endsWith(`\n${signature}`)
       ? { ...block, text: block.text.slice(0, -signature.length - 1) }

@@ -1,6 +1,10 @@
 import type { ToolRecord } from "../../catalogue/records.ts";
+import {
+  type SignatureParameter,
+  type SplitSignature,
+  splitSignature,
+} from "../../catalogue/split-signature.ts";
 import { estimateTokens } from "../../result/cut/estimate-tokens.ts";
-import { type SignatureParameter, type SplitSignature, splitSignature } from "./split-signature.ts";
 
 /** A signature dearer than this is worth a describe of its own. */
 const maxTokens = 150;

@@ -46,7 +46,7 @@ export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
   const search = definition(
     "search_tools",
     ["Find tools.", domain].filter((part) => part !== undefined && part !== "").join(" "),
-    { query: text() },
+    { query: text(), limit: { type: "integer" } },
     readOnly,
   );
   const describe = definition("describe_tools", "Tool docs", { names: text("Comma-separated") }, readOnly);
@@ -54,7 +54,7 @@ export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
     name: text(words === undefined ? "Or words" : `Or words: ${words}`),
     args: anything,
     each: many("Many args"),
-    pick: text("JMESPath"),
+    pick: text("JMESPath on each result"),
     ...(pages ? { pages: { enum: ["all"] } } : {}),
   };
   const execute = pinned?.execute_tool ?? introduction("execute_tool", kind === "split");

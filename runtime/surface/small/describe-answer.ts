@@ -7,9 +7,6 @@ import { firstOf, notKnown } from "./said.ts";
 import type { Suggestions } from "./suggest-tools.ts";
 import type { ToolFinder } from "./tool-finder.ts";
 
-/** An option that the lean definition leaves out. */
-const schemaHint = "As JSON Schema: schema: true";
-
 /** Tools that one answer may describe. */
 const maxTools = 50;
 
@@ -57,18 +54,15 @@ export async function describeAnswer(
   const wanted = [...new Set((await Promise.all(names.map((said) => namesIn(said, finder)))).flat())];
   if (wanted.length === 0) return "`names` is missing: which tools? search_tools finds them.";
   const describe: Describe = asSchema ? schemaOf : documented;
-  let some = false;
   const parts = await Promise.all(
     wanted.slice(0, maxTools).map(async (name) => {
       const tool = await finder.find(name);
       if (tool === undefined) return unknownText(await finder.suggest(name));
-      some = true;
       return describe(tool);
     }),
   );
   const rest = wanted.slice(maxTools);
   if (rest.length > 0) parts.push(`Not described, ${maxTools} at a time: ${rest.join(", ")}`);
-  if (some && !asSchema) parts.push(schemaHint);
   return [...parts, ...notes].join("\n\n");
 }
 

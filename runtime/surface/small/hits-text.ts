@@ -1,4 +1,5 @@
 import type { ToolRecord } from "../../catalogue/records.ts";
+import { withOutline } from "../../catalogue/told-signature.ts";
 import { estimateTokens } from "../../result/cut/estimate-tokens.ts";
 import { barestSignature, briefSignature, type Likelihood, usually } from "./brief-signature.ts";
 import { isReadOnly } from "./writes.ts";
@@ -10,6 +11,9 @@ const maxFirst = 110;
 /** Required parameters of all hits are shown with their types up to this cost, and by name alone above it. */
 const maxRequiredTokens = 260;
 
+/** The names of a result's fields may cost this much. */
+const maxOutline = 40;
+
 /** A tool that an answer shows. */
 export interface Hit {
   readonly tool: HitRecord;
@@ -19,41 +23,90 @@ export interface Hit {
 
 export type HitRecord = Pick<
   ToolRecord,
-  "name" | "description" | "docs" | "signature" | "inputSchema" | "annotations" | "deprecated"
+  | "name"
+  | "description"
+  | "docs"
+  | "signature"
+  | "inputSchema"
+  | "outputSchema"
+  | "wrapped"
+  | "annotations"
+  | "deprecated"
 >;
 
 export interface HitsOptions {
   /** Some tools read and some write: each line names the tool that runs its tool. */
   readonly split: boolean;
+  /** Hits that get a line of their own, whatever it costs. Default: 5. */
+  readonly least?: number;
   /** Ranks optional parameters. */
   readonly likely?: Likelihood;
 }
 
 /**
  * Returns one line for each hit, best first, with everything that the next call needs: every request saved is worth
- * thousands of tokens. All hits show their required parameters; what is left of the budget goes to whole signatures and
- * to likely optional parameters, best hits first.
+ * thousands of tokens. All hits show their required parameters; what is left of the budget goes to whole signatures, to
+ * likely optional parameters and to the names of the result's fields, best hits first.
+ *
+ * The first hits have a line each; further ones while the budget lasts, and then their names alone.
  */
-export function hitsText(hits: readonly Hit[], { split, likely = usually }: HitsOptions): string {
-  const ends = hits.map(({ tool, phrase }) => lineEnd(tool, split, phrase));
-  const cost = ends.reduce((sum, end) => sum + estimateTokens(end), 0);
-  const needed = hits.map(({ tool }) => briefSignature(tool, 0, likely));
-  const wide = cost + sum(needed) > maxRequiredTokens;
-  const signatures = wide ? hits.map(({ tool }) => barestSignature(tool)) : needed;
-  let left = maxTokens - cost - sum(signatures);
+export function hitsText(hits: readonly Hit[], { split, least = 5, likely = usually }: HitsOptions): string {
+  const lines = hits.map(({ tool, phrase }) => ({
+    tool,
+    needed: briefSignature(tool, 0, likely),
+    end: lineEnd(tool, split, phrase),
+  }));
+  const shown = lines.slice(0, linesWithin(lines, least));
+  const also = alsoLine(lines.slice(shown.length));
+  const cost = sum(shown.map(({ end }) => end)) + estimateTokens(also);
+  const wide = cost + sum(shown.map(({ needed }) => needed)) > maxRequiredTokens;
+  const signatures = shown.map(({ tool, needed }) => (wide ? barestSignature(tool) : needed));
+  spend(maxTokens - cost - sum(signatures), hits.slice(0, shown.length), signatures, likely);
+  const texts = shown.map(({ end }, place) => `${signatures[place]}${end}`);
+  return [...texts, ...(also === "" ? [] : [also])].join("\n");
+}
+
+interface HitLine {
+  readonly tool: HitRecord;
+  /** The shortest signature with everything that a call needs. */
+  readonly needed: string;
+  readonly end: string;
+}
+
+/** Returns the number of hits that get a line of their own. */
+function linesWithin(lines: readonly HitLine[], least: number): number {
+  let tokens = 0;
+  for (const [place, { needed, end }] of lines.entries()) {
+    tokens += estimateTokens(needed) + estimateTokens(end);
+    if (place >= least && tokens > maxTokens) return place;
+  }
+  return lines.length;
+}
+
+/** The names of hits without a line. */
+function alsoLine(rest: readonly HitLine[]): string {
+  return rest.length === 0 ? "" : `Also: ${rest.map(({ tool }) => tool.name).join(", ")}`;
+}
+
+/** Replaces signatures in place by longer ones, which cost at most so many tokens more. */
+function spend(tokens: number, hits: readonly Hit[], signatures: string[], likely: Likelihood): void {
+  let left = tokens;
+  const replace = (place: number, longer: string, most = Math.max(0, left)) => {
+    const more = estimateTokens(longer) - estimateTokens(signatures[place] ?? "");
+    if (more > most) return;
+    signatures[place] = longer;
+    left -= more;
+  };
   for (const [place, { tool }] of hits.entries()) {
     const now = estimateTokens(signatures[place] ?? "");
     // What is left is shared by the hits from here on, and the first one gets most.
     const share = place === 0 ? Math.min(left, maxFirst) : left / (hits.length - place);
     const whole =
       estimateTokens(tool.signature) - now <= (place === 0 ? Math.max(share, 0) : Math.min(left, 2 * share));
-    const longer = whole ? tool.signature : briefSignature(tool, now + Math.max(0, share), likely);
-    const more = estimateTokens(longer) - now;
-    if (more > Math.max(0, left)) continue;
-    signatures[place] = longer;
-    left -= more;
+    replace(place, whole ? tool.signature : briefSignature(tool, now + Math.max(0, share), likely));
   }
-  return hits.map((_, place) => `${signatures[place]}${ends[place]}`).join("\n");
+  for (const [place, { tool }] of hits.entries())
+    replace(place, withOutline(signatures[place] ?? "", tool), Math.min(left, maxOutline));
 }
 
 function sum(texts: readonly string[]): number {

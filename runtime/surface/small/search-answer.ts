@@ -2,15 +2,16 @@ import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
 import type { Ranked } from "../../catalogue/search/ranker.ts";
 import { maxHits, type Search } from "../../catalogue/search/search.ts";
+import { termsOf, wordsOf } from "../../catalogue/search/words.ts";
 import { decodeJson } from "../../support/decode-json.ts";
 import { isObject } from "../../support/json.ts";
-import { closeHits, fitsWell } from "./fit.ts";
+import { closeHits, type Fit, howWell } from "./fit.ts";
 import { hitsFor } from "./hits-for.ts";
 import { hitsText, shortLine } from "./hits-text.ts";
 import { firstOf, notKnown } from "./said.ts";
 
-/** Tools of one answer, unless asked otherwise: of a search, and of everything. */
-const defaults = { hits: 5, all: 50 };
+/** Tools of one answer, unless asked otherwise: of a search, where not all get a line, and of everything. */
+const defaults = { hits: 10, all: 50 };
 const maxTools = 50;
 
 /** The request in a call of search_tools. */
@@ -39,11 +40,11 @@ export function readSearch(given: unknown): SearchRequest {
   };
 }
 
-/** The query as text, whatever its type: a number, or the words of a list. */
+/** The query as text, whatever its type: a number, or the words of a list or an object. */
 function asText(query: unknown): string {
   if (query === undefined || query === null) return "";
   if (Array.isArray(query)) return query.map(asText).join(" ");
-  return typeof query === "object" ? JSON.stringify(query) : String(query);
+  return typeof query === "object" ? Object.values(query).map(asText).join(" ") : String(query);
 }
 
 function wholeNumber(value: unknown): number | undefined {
@@ -83,31 +84,50 @@ async function hitLines(
   const size = limit ?? defaults.hits;
   const skip = (page - 1) * size;
   const shown = found.slice(0, size);
-  // Whoever asks for a page or a number of hits gets them.
-  const close = limit === undefined && page === 1 ? closeHits(shown) : shown;
-  const records = (await Promise.all(close.map(({ tool }) => catalogue.tool(tool)))).filter(isRecord);
   const words = search.words(query);
-  const named = new Set(close.filter((hit) => hit.named === true).map(({ tool }) => tool));
-  const { hits, likely } = hitsFor(records, words, named);
-  const poor = page === 1 && named.size === 0 && !fitsWell(records, words);
-  const isMore = found.length > close.length;
+  const tools = new Map(
+    await Promise.all(shown.map(async ({ tool }) => [tool, await catalogue.tool(tool)] as const)),
+  );
+  const recordsOf = (some: readonly Ranked[]) => some.map(({ tool }) => tools.get(tool));
+  const named = new Set(shown.filter((hit) => hit.named === true).map(({ tool }) => tool));
+  const fit = page > 1 || named.size > 0 ? wellFit : howWell(recordsOf(shown).filter(isRecord), words);
+  // Whoever asks for a page or a number of hits gets them, and so does a query that nothing fits well.
+  const isCut = limit === undefined && page === 1 && fit.fit === "good";
+  const close = isCut ? closeHits(shown, recordsOf(shown), words) : shown;
+  const { hits, likely } = hitsFor(recordsOf(close).filter(isRecord), words, named);
   return [
-    ...(poor ? [`Nothing fits well; the nearest, or try other words:`] : []),
-    hitsText(hits, { split: catalogue.header.has.readsAndWrites, likely }),
-    ...more(request, skip, isMore, close.length < shown.length),
+    ...warning(fit, query),
+    hitsText(hits, {
+      split: catalogue.header.has.readsAndWrites,
+      likely,
+      ...(limit === undefined ? {} : { least: limit }),
+    }),
+    ...more(request, skip, found.length > close.length),
   ];
 }
 
-/** Returns the lines that tell how to get further results: the lean definition does not mention `limit` and `page`. */
+const wellFit: Fit = { fit: "good", missing: [] };
+
+/** Returns the line that tells the words of the query that no hit has; none where a hit has most of the query. */
+function warning({ fit, missing }: Fit, query: string): readonly string[] {
+  if (fit === "good") return [];
+  const said = wordsOf(query);
+  const words = missing
+    .map((stem) => said.find((word) => termsOf(word).includes(stem)) ?? stem)
+    .map((word) => `\`${word}\``)
+    .join(", ");
+  if (fit === "poor")
+    return [`Nothing fits well${words === "" ? "" : `, nothing has ${words}`}; the nearest:`];
+  return words === "" ? [] : [`Nothing has ${words}; the nearest:`];
+}
+
+/** Returns the line that tells how to get further results. */
 function more(
   { limit = defaults.hits, page }: SearchRequest,
   skip: number,
   isMore: boolean,
-  /** The page ends before its limit, where the score drops. */
-  isCut: boolean,
 ): readonly string[] {
-  if (isCut) return [`More, less alike: limit: ${maxTools}`];
-  if (isMore) return [`More: page: ${page + 1}${limit < maxTools ? `, or limit: ${maxTools}` : ""}`];
+  if (isMore) return [limit < maxTools ? `More: limit: ${maxTools}` : `More: page: ${page + 1}`];
   return skip + limit >= maxHits ? [`${best} are listed.`] : [];
 }
 

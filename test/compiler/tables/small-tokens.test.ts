@@ -117,7 +117,7 @@ it("declares what one call can do, and a name in words that the catalogue has", 
     name: { type: "string", description: "Or words: list parcels" },
     args: { type: "object" },
     each: { type: "array", items: { type: "object" }, description: "Many args" },
-    pick: { type: "string", description: "JMESPath" },
+    pick: { type: "string", description: "JMESPath on each result" },
   });
   expect(Object.keys(execute.inputSchema.properties)).toEqual(["name", "args", "each", "pick"]);
 });

@@ -98,12 +98,80 @@ it("ends where the score drops", async () => {
     ...["bake", "paint", "sing"].map((name) => tool(name, { description: `Do it at a rate: ${name}` })),
   ]);
   const answer = await client.say("search_tools", { query: "rate of a currency pair" });
-  expect(answer).toBe(
-    "quote_currency_pair() // Quote the rate of a currency pair\nMore, less alike: limit: 50",
-  );
+  expect(answer).toBe("quote_currency_pair() // Quote the rate of a currency pair\nMore: limit: 50");
   expect(
     (await client.say("search_tools", { query: "rate of a currency pair", limit: 50 })).split("\n"),
   ).toHaveLength(4);
+});
+
+it("keeps a hit behind the drop that alone has a word of the query", async () => {
+  const client = smallClient([
+    tool("petrol_price", { description: "Price of petrol" }),
+    tool("market_report", {
+      description: "Stocks, shares, funds, bonds, metals and bitcoin of the day at a glance",
+    }),
+    ...["bake", "paint"].map((name) =>
+      tool(name, { description: `Do it for a price, soon, and well: ${name}` }),
+    ),
+  ]);
+  const answer = await client.say("search_tools", { query: "price bitcoin" });
+  expect(answer).toContain("market_report() //");
+  expect(answer).not.toContain("paint");
+});
+
+it("gives a line to as many hits as the budget allows, five at least, and names the others of ten", async () => {
+  const named = (count: number, words: number) =>
+    smallClient(
+      Array.from({ length: count }, (_, place) =>
+        tool(`parcel_${place}`, {
+          description: `Parcel ${"sent by river ".repeat(words)}${place}`.slice(0, 60),
+        }),
+      ),
+    );
+  const short = (await named(12, 0).say("search_tools", { query: "parcel" })).split("\n");
+  expect(short.filter((line) => /^parcel_\d+\(\) \/\/ Parcel/.test(line))).toHaveLength(10);
+  expect(short[10]).toBe("More: limit: 50");
+  const parameters = input([
+    "sender",
+    "recipient",
+    "street",
+    "city",
+    "country",
+    "weight",
+    "width",
+    "height",
+    "depth",
+  ]);
+  const long = await smallClient(
+    Array.from({ length: 12 }, (_, place) =>
+      tool(`parcel_${place}`, { description: "Send a parcel by river", schema: parameters }),
+    ),
+  ).say("search_tools", { query: "parcel river" });
+  const [also = "", more, ...rest] = long.split("\n").slice(5);
+  expect(also).toMatch(/^Also: (?:parcel_\d+, ){4}parcel_\d+$/);
+  expect([more, ...rest]).toEqual(["More: limit: 50"]);
+  expect(new Set(long.match(/parcel_\d+/g)).size).toBe(10);
+});
+
+it("shows the fields of a result where a call is to be made: in hits, and behind wrong arguments", async () => {
+  const issues = { type: "array", items: { type: "object", properties: { number: {}, title: {} } } };
+  const client = smallClient([
+    tool("list_issues", {
+      description: "List issues",
+      schema: input([], ["page"]),
+      output: {
+        author: issues,
+        published: { type: "object", properties: { result: issues } },
+        wrapped: true,
+      },
+      annotations: reads,
+    }),
+  ]);
+  const signature = "list_issues(page?:string):{number,title}[]";
+  expect(await client.say("search_tools", { query: "list issues" })).toBe(`${signature} // List issues`);
+  expect(await client.say("execute_tool", { name: "list_issues", args: { state: "open" } })).toContain(
+    `\n${signature}`,
+  );
 });
 
 it("says when nothing fits well, and only then", async () => {
@@ -112,7 +180,10 @@ it("says when nothing fits well, and only then", async () => {
     tool("pay_bill", { description: "Pay a bill" }),
   ]);
   expect(await client.say("search_tools", { query: "orbital telescope calibration table" })).toMatch(
-    /^Nothing fits well.*:\nbook_table\(\)/,
+    /^Nothing fits well, nothing has `orbital`, `telescope`, `calibration`; the nearest:\nbook_table\(\)/,
+  );
+  expect(await client.say("search_tools", { query: "telescope table" })).toMatch(
+    /^Nothing has `telescope`; the nearest:\nbook_table\(\)/,
   );
   expect(await client.say("search_tools", { query: "book a table" })).toMatch(/^book_table/);
 });

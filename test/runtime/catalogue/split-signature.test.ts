@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { printSignature } from "../../../compiler/types/print-signature.ts";
+import { splitSignature } from "../../../runtime/catalogue/split-signature.ts";
 import { briefSignature } from "../../../runtime/surface/small/brief-signature.ts";
-import { splitSignature } from "../../../runtime/surface/small/split-signature.ts";
 
 it("splits at the commas of parameters alone", () => {
   const signature =
