@@ -76,7 +76,7 @@ const guess = "Guess and try: a miss runs nothing but a search";
 /** The description of a tool that runs others; the pinned index follows it. */
 export function introduction(executor: "query_tool" | "execute_tool", split: boolean): string {
   if (executor === "query_tool") return `Run a read-only tool. ${guess}`;
-  return split ? "Run any tool" : `Run a tool. ${guess}`;
+  return split ? "Run any tool. A miss runs nothing" : `Run a tool. ${guess}`;
 }
 
 function definition(

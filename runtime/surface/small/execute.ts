@@ -96,8 +96,8 @@ export function createExecute(context: ExecuteContext): Execute {
     const named = await finder.find(name);
     if (named !== undefined || !(onlyReads || catalogue.header.has.readOnly))
       return { tool: named, guessed: false };
-    const { categoryOf } = await search();
-    return { tool: await fittingReader(name, given, { catalogue, calls, categoryOf }), guessed: true };
+    const context = { catalogue, calls, search: await search() };
+    return { tool: await fittingReader(name, given, context), guessed: true };
   };
 
   return {

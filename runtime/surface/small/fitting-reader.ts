@@ -2,6 +2,8 @@ import type { Calls } from "../../call/calls.ts";
 import { checkArguments } from "../../call/validate/check-arguments.ts";
 import type { OpenCatalogue } from "../../catalogue/open-catalogue.ts";
 import type { ToolRecord } from "../../catalogue/records.ts";
+import type { Search } from "../../catalogue/search/search.ts";
+import { verbs } from "../../catalogue/search/verbs.ts";
 import { termsOf } from "../../catalogue/search/words.ts";
 import { isDeltaMcpError } from "../../errors.ts";
 import { spokenWords } from "./name-in-words.ts";
@@ -15,28 +17,39 @@ const seeing = new Set(
 /** Tools whose arguments are compared; more means that the words say too little. */
 const maxTools = 40;
 const maxWords = 12;
+/** One word alone is in too many descriptions. */
+const leastDescribed = 2;
 
 /**
  * Returns the one reading tool that a name in words and the arguments fit, for words that name no tool: `show issues`
  * with a project is `list_issues`. The words must all be in the tool's name or category, verbs of seeing aside, and the
- * arguments must be valid. Tools whose names have no further words come first. Undefined if no tool or several fit.
+ * arguments must be valid. Tools whose names have no further words come first, and those whose descriptions have the
+ * words come last. Undefined if no tool or several fit.
  */
 export async function fittingReader(
   name: string,
   given: unknown,
-  { catalogue, calls, categoryOf }: FittingContext,
+  { catalogue, calls, search }: FittingContext,
 ): Promise<ToolRecord | undefined> {
   const said = thingsIn(spokenWords(name));
   if (said.size === 0 || said.size > maxWords) return undefined;
+  const isSaidBy = (words: ReadonlySet<string>) => [...said].every((word) => words.has(word));
   const same: string[] = [];
   const wider: string[] = [];
   for (const tool of catalogue.header.names) {
     const own = thingsIn(spokenWords(tool));
-    const all = new Set([...own, ...thingsIn(spokenWords(categoryOf(tool) ?? ""))]);
-    if (![...said].every((word) => all.has(word))) continue;
-    (own.size === said.size && [...said].every((word) => own.has(word)) ? same : wider).push(tool);
+    const all = new Set([...own, ...thingsIn(spokenWords(search.categoryOf(tool) ?? ""))]);
+    if (!isSaidBy(all)) continue;
+    (own.size === said.size && isSaidBy(own) ? same : wider).push(tool);
   }
-  for (const names of [same, wider]) {
+  const described = async () => {
+    if (said.size < leastDescribed) return [];
+    const hits = (await search.find(name, maxTools)) ?? [];
+    const records = await Promise.all(hits.map(({ tool }) => catalogue.tool(tool)));
+    return records.flatMap((tool) => (tool !== undefined && isDescribedBy(name, tool) ? [tool.name] : []));
+  };
+  for (const find of [() => same, () => wider, described]) {
+    const names = await find();
     if (names.length > maxTools) return undefined;
     const records = await Promise.all(names.map((tool) => catalogue.tool(tool)));
     const readers = records.filter((tool) => tool?.visible === true && isReadOnly(tool));
@@ -47,10 +60,24 @@ export async function fittingReader(
   return undefined;
 }
 
+/**
+ * Whether a tool's name, title, category and description have all the words. A verb must stand where it tells what the
+ * tool does: in the name, or first in the description. So `close issues` is no tool that lists issues to close.
+ */
+function isDescribedBy(said: string, { name, title = "", category = "", description }: ToolRecord): boolean {
+  const words = spokenWords(said);
+  const [first = "", ...others] = spokenWords(description);
+  const does = thingsIn([...spokenWords(name), first]);
+  const all = thingsIn([name, title, category].flatMap(spokenWords).concat(first, others));
+  return words.every((word) =>
+    [...thingsIn([word])].every((thing) => (verbs.has(word) ? does : all).has(thing)),
+  );
+}
+
 export interface FittingContext {
   readonly catalogue: OpenCatalogue;
   readonly calls: Calls;
-  readonly categoryOf: (tool: string) => string | undefined;
+  readonly search: Pick<Search, "categoryOf" | "find">;
 }
 
 /** The stems of the words of a name, without verbs of seeing and versions. */

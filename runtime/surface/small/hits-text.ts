@@ -45,10 +45,9 @@ export interface HitsOptions {
 
 /**
  * Returns one line for each hit, best first, with everything that the next call needs: every request saved is worth
- * thousands of tokens. All hits show their required parameters; what is left of the budget goes to whole signatures, to
- * likely optional parameters and to the names of the result's fields, best hits first.
- *
- * The first hits have a line each; further ones while the budget lasts, and then their names alone.
+ * thousands of tokens. The first hits always show their required parameters; what is left of the budget goes to their
+ * whole signatures, to likely optional parameters, to the names of their results' fields, and then to lines of further
+ * hits. The other hits are named.
  */
 export function hitsText(hits: readonly Hit[], { split, least = 5, likely = usually }: HitsOptions): string {
   const lines = hits.map(({ tool, phrase }) => ({
@@ -56,13 +55,18 @@ export function hitsText(hits: readonly Hit[], { split, least = 5, likely = usua
     needed: briefSignature(tool, 0, likely),
     end: lineEnd(tool, split, phrase),
   }));
-  const shown = lines.slice(0, linesWithin(lines, least));
-  const also = alsoLine(lines.slice(shown.length));
-  const cost = sum(shown.map(({ end }) => end)) + estimateTokens(also);
-  const wide = cost + sum(shown.map(({ needed }) => needed)) > maxRequiredTokens;
-  const signatures = shown.map(({ tool, needed }) => (wide ? barestSignature(tool) : needed));
-  spend(maxTokens - cost - sum(signatures), hits.slice(0, shown.length), signatures, likely);
-  const texts = shown.map(({ end }, place) => `${signatures[place]}${end}`);
+  const [first, rest] = [lines.slice(0, least), lines.slice(least)];
+  const names = estimateTokens(alsoLine(rest));
+  const cost = sum(first.map(({ end }) => end)) + names;
+  const wide = cost + sum(first.map(({ needed }) => needed)) > maxRequiredTokens;
+  const signatures = first.map(({ tool, needed }) => (wide ? barestSignature(tool) : needed));
+  const left = spend(maxTokens - cost - sum(signatures), hits.slice(0, first.length), signatures, likely);
+  const further = rest.slice(0, linesWithin(rest, left + names));
+  const texts = [
+    ...first.map(({ end }, place) => `${signatures[place]}${end}`),
+    ...further.map(({ needed, end }) => `${needed}${end}`),
+  ];
+  const also = alsoLine(rest.slice(further.length));
   return [...texts, ...(also === "" ? [] : [also])].join("\n");
 }
 
@@ -73,12 +77,12 @@ interface HitLine {
   readonly end: string;
 }
 
-/** Returns the number of hits that get a line of their own. */
-function linesWithin(lines: readonly HitLine[], least: number): number {
-  let tokens = 0;
+/** Returns the number of lines, from the first on, that fit with the names of the others. */
+function linesWithin(lines: readonly HitLine[], tokens: number): number {
+  let used = 0;
   for (const [place, { needed, end }] of lines.entries()) {
-    tokens += estimateTokens(needed) + estimateTokens(end);
-    if (place >= least && tokens > maxTokens) return place;
+    used += estimateTokens(needed) + estimateTokens(end);
+    if (used + estimateTokens(alsoLine(lines.slice(place + 1))) > tokens) return place;
   }
   return lines.length;
 }
@@ -88,8 +92,8 @@ function alsoLine(rest: readonly HitLine[]): string {
   return rest.length === 0 ? "" : `Also: ${rest.map(({ tool }) => tool.name).join(", ")}`;
 }
 
-/** Replaces signatures in place by longer ones, which cost at most so many tokens more. */
-function spend(tokens: number, hits: readonly Hit[], signatures: string[], likely: Likelihood): void {
+/** Replaces signatures in place by longer ones, which cost at most so many tokens more. Returns what is left of them. */
+function spend(tokens: number, hits: readonly Hit[], signatures: string[], likely: Likelihood): number {
   let left = tokens;
   const replace = (place: number, longer: string, most = Math.max(0, left)) => {
     const more = estimateTokens(longer) - estimateTokens(signatures[place] ?? "");
@@ -107,6 +111,7 @@ function spend(tokens: number, hits: readonly Hit[], signatures: string[], likel
   }
   for (const [place, { tool }] of hits.entries())
     replace(place, withOutline(signatures[place] ?? "", tool), Math.min(left, maxOutline));
+  return left;
 }
 
 function sum(texts: readonly string[]): number {

@@ -96,7 +96,7 @@ it("says once what else there is, in the last description that has tools at hand
   expect(both.of("execute_tool")?.description).toMatch(/\nOthers, by search_tools: other_tool$/);
   const one = small([list, { name: "other_tool" }]);
   expect(one.of("query_tool")?.description).toMatch(/\nOthers, by search_tools: other_tool$/);
-  expect(one.of("execute_tool")?.description).toBe("Run any tool");
+  expect(one.of("execute_tool")?.description).toBe("Run any tool. A miss runs nothing");
 });
 
 it("has no hidden tool at hand", () => {

@@ -229,6 +229,37 @@ it.each([
   expect(await shop.say(name, args)).toMatch(/^Nothing was run: /);
 });
 
+const harbour = smallClient([
+  tool("wst_matchRatesV2", {
+    schema: input(["year"]),
+    description: "Compare the tariffs of waste pickups for two years",
+    annotations: reads,
+  }),
+  tool("tgb_matchRatesV2", {
+    schema: input(["year"]),
+    description: "Compare the tariffs of tugboats for two years",
+    annotations: reads,
+  }),
+  tool("inc_fetchRegisterV2", { description: "List incidents that a guard may close", annotations: reads }),
+  tool("inc_endEntryV2", { description: "Close incidents", annotations: {} }),
+]);
+
+it("runs the one reader whose description has the words, and says which", async () => {
+  const said = { name: "compare waste pickup tariffs", args: { year: "2026" } };
+  const result = await harbour.call("query_tool", said);
+  expect(JSON.parse(textOf(result) ?? "")).toEqual({ ran: "wst_matchRatesV2", year: "2026" });
+  expect(result.content.at(-1)).toEqual({ type: "text", text: "Run as wst_matchRatesV2." });
+});
+
+it.each([
+  ["words of two descriptions", { name: "compare tariffs", args: { year: "2026" } }],
+  ["a word of no description", { name: "compare waste barge tariffs", args: { year: "2026" } }],
+  ["arguments that do not fit", { name: "compare waste pickup tariffs" }],
+  ["a verb in the middle of a description", { name: "close incidents" }],
+])("runs no reader for %s", async (_, said) => {
+  expect(await harbour.say("query_tool", said)).toMatch(/^Nothing was run: /);
+});
+
 it("names the tools of all servers that words fit", async () => {
   const [first, ...rest] = (await shop.say("query_tool", { name: "list drivers" })).split("\n");
   expect(first).toBe("Nothing was run: `list drivers` may mean 2 tools. Nearest:");
