@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type BuildOptions, build, type Plugin } from "esbuild";
+import { moduleGraph } from "../compiler/bundle/module-graph.ts";
 import { split } from "../compiler/bundle/split.ts";
 
 /**
@@ -24,7 +25,8 @@ export async function packRuntime(root: string): Promise<void> {
     chunkNames: "[name]-[hash]",
   };
   const { metafile } = await build({ ...options, write: false, metafile: true });
-  const { early, late } = split(root, metafile, [entry, `${runtime}transport/stdio/serve-stdio.js`], runtime);
+  const starts = [entry, `${runtime}transport/stdio/serve-stdio.js`];
+  const { early, late } = split(moduleGraph(root, metafile), starts, { runtime });
   const plugins = [earlyTogether(entry, early, late)];
   await build({ ...options, minifySyntax: true, minifyWhitespace: true, plugins });
 }

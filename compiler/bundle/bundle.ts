@@ -11,9 +11,11 @@ import { Code } from "../emit/text/code.ts";
 import { attach } from "./attach.ts";
 import { runEsbuild } from "./esbuild.ts";
 import { lateCode, loadsLate } from "./late-code.ts";
+import { moduleGraph, runtimeGraph, specifierFilter } from "./module-graph.ts";
 import { bundledCatalogue } from "./plugins/bundled-catalogue.ts";
 import { emittedFiles } from "./plugins/emitted-files.ts";
-import { unusedKinds } from "./plugins/unused-kinds.ts";
+import { thisPackage } from "./plugins/this-package.ts";
+import { unusedKinds, withoutKinds } from "./plugins/unused-kinds.ts";
 import { runtimeFolder, runtimePath } from "./runtime-path.ts";
 import { sourceMapComment } from "./source-map.ts";
 import { split } from "./split.ts";
@@ -61,16 +63,22 @@ export async function bundleParts(
   // esbuild follows links, and names files by their real paths.
   const root = realpathSync(project);
   const entry = posix.join(folder, "server.ts");
-  const emitted = emittedFiles(root, files);
   const unused = unusedKinds(catalogue);
   const run = { root, format: "esm" as const, entryPoints: [entry] };
 
-  const first = await runEsbuild({
+  const { metafile } = await runEsbuild({
     ...run,
-    plugins: [unused, bundledCatalogue(folder, "export const catalogue = {};"), emitted],
+    plugins: [
+      thisPackage({ external: true }),
+      bundledCatalogue(folder, "export const catalogue = {};"),
+      emittedFiles(root, files),
+    ],
   });
+  const own = moduleGraph(root, metafile);
+  const graph = new Map([...(await runtimeGraph()), ...own]);
   const starts = [resolve(root, entry), runtimePath(startModule)];
-  const late = await lateCode(root, split(root, first.metafile, starts), unused);
+  const isLeftOut = (path: string) => unused.of(path) !== undefined;
+  const late = await lateCode(split(graph, starts, { isLeftOut }), unused, graph);
 
   const bodies = code.validators.map(factoryBody);
   const attached = attach({ ...tableTexts(tuned), validators: bodies, code: late.code });
@@ -86,7 +94,12 @@ export async function bundleParts(
     outfile: resolve(root, folder, bundleName),
     sourcemap: "external",
     sourcesContent: false,
-    plugins: [unused, bundledCatalogue(folder, opened), emitted, loadsLate(late, place, attached.code)],
+    plugins: [
+      withoutKinds(unused, graph),
+      bundledCatalogue(folder, opened),
+      emittedFiles(root, files, specifierFilter([...own.values()].flat(), /server\.ts$/)),
+      loadsLate(late, place, attached.code, graph),
+    ],
   });
   const output = (ending: string) => outputFiles.find((file) => file.path.endsWith(ending))?.text ?? "";
   const text = renderFrame("bundle.mjs", {

@@ -6,7 +6,7 @@ import { thisPackage } from "./plugins/this-package.ts";
 export interface Run
   extends Pick<
     BuildOptions,
-    "entryPoints" | "stdin" | "format" | "external" | "outfile" | "sourcemap" | "sourcesContent"
+    "entryPoints" | "stdin" | "format" | "outdir" | "outfile" | "sourcemap" | "sourcesContent"
   > {
   /** The project's root, absolute. */
   readonly root: string;

@@ -1,7 +1,11 @@
 import { relative } from "node:path";
 import type { Plugin } from "esbuild";
 import type { Attachment } from "../../runtime/bundle/read-attachment.ts";
+import { once } from "../../runtime/support/once.ts";
 import { runEsbuild } from "./esbuild.ts";
+import { type ModuleGraph, specifierFilter } from "./module-graph.ts";
+import { packageNames } from "./plugins/this-package.ts";
+import { type UnusedKinds, withoutKinds } from "./plugins/unused-kinds.ts";
 import { runtimeFolder } from "./runtime-path.ts";
 import type { Split } from "./split.ts";
 
@@ -15,12 +19,29 @@ export interface LateCode {
   readonly shared: ReadonlyMap<string, string>;
 }
 
-/** Bundles the late modules of the runtime. Early modules that they import stay outside, so that each runs once. */
-export async function lateCode(root: string, { early, late }: Split, unused: Plugin): Promise<LateCode> {
+const made = new Map<string, () => Promise<LateCode>>();
+
+/**
+ * Bundles the late modules of the runtime. Early modules that they import stay outside, so that each runs once. The result
+ * depends on the lists of modules alone, because a process has one runtime: servers with the same kinds share it.
+ */
+export function lateCode({ early, late }: Split, unused: UnusedKinds, graph: ModuleGraph): Promise<LateCode> {
+  const outside = [...early].filter((path) => path.startsWith(runtimeFolder)).sort();
+  const key = JSON.stringify([outside, late, unused.used]);
+  const code = made.get(key) ?? once(() => bundleLate(outside, late, unused, graph));
+  made.set(key, code);
+  return code();
+}
+
+async function bundleLate(
+  early: readonly string[],
+  late: readonly string[],
+  unused: UnusedKinds,
+  graph: ModuleGraph,
+): Promise<LateCode> {
   const ids = new Map(late.map((path, at) => [path, `late${at}`]));
   const sharedIds = new Map(
-    [...early]
-      .filter((path) => path.startsWith(runtimeFolder))
+    early
       .map((path) => ({ path, name: relative(runtimeFolder, path) }))
       .sort((a, b) => (a.name < b.name ? -1 : 1))
       .map(({ path }, at) => [path, `shared${at}`]),
@@ -28,10 +49,10 @@ export async function lateCode(root: string, { early, late }: Split, unused: Plu
   const used = new Set<string>();
   const loaders = [...ids].map(([path, id]) => `exports.${id} = () => require(${JSON.stringify(path)});`);
   const { outputFiles } = await runEsbuild({
-    root,
+    root: runtimeFolder,
     format: "cjs",
-    stdin: { contents: loaders.join("\n"), resolveDir: root, loader: "js" },
-    plugins: [unused, outside(sharedIds, used)],
+    stdin: { contents: loaders.join("\n"), resolveDir: runtimeFolder, loader: "js" },
+    plugins: [withoutKinds(unused, graph), outside(sharedIds, used, graph)],
   });
   return {
     code: outputFiles[0]?.text ?? "",
@@ -41,20 +62,16 @@ export async function lateCode(root: string, { early, late }: Split, unused: Plu
 }
 
 /** Leaves early modules to `require`, and notes which. */
-function outside(sharedIds: ReadonlyMap<string, string>, used: Set<string>): Plugin {
-  const own = { own: true };
+function outside(sharedIds: ReadonlyMap<string, string>, used: Set<string>, graph: ModuleGraph): Plugin {
   return {
     name: "early-modules",
     setup(build) {
-      build.onResolve({ filter: /^[./]/ }, async ({ path, pluginData, ...from }) => {
-        if (pluginData === own) return undefined;
-        const resolved = await build.resolve(path, { ...from, pluginData: own });
-        const id = sharedIds.get(resolved.path);
-        if (id === undefined) return undefined;
-        used.add(resolved.path);
-        return from.kind === "dynamic-import"
-          ? { path: id, namespace: "early" }
-          : { path: id, external: true };
+      build.onResolve({ filter: /^\./ }, ({ path, importer, kind }) => {
+        const found = graph.get(importer)?.find(({ specifier }) => specifier === path)?.path;
+        const id = found === undefined ? undefined : sharedIds.get(found);
+        if (found === undefined || id === undefined) return undefined;
+        used.add(found);
+        return kind === "dynamic-import" ? { path: id, namespace: "early" } : { path: id, external: true };
       });
       // `import()` of an early module must not become one of a file.
       build.onResolve({ filter: /.*/, namespace: "early" }, ({ path }) => ({ path, external: true }));
@@ -70,8 +87,14 @@ function outside(sharedIds: ReadonlyMap<string, string>, used: Set<string>): Plu
  * A plugin for the main bundle: replaces `import()` of late modules by code that reads them from `file`, the
  * expression of a URL.
  */
-export function loadsLate({ ids, shared }: LateCode, file: string, attachment: Attachment): Plugin {
+export function loadsLate(
+  { ids, shared }: LateCode,
+  file: string,
+  attachment: Attachment,
+  graph: ModuleGraph,
+): Plugin {
   const own = { own: true };
+  const later = [...graph.values()].flat().filter(({ path, isDynamic }) => isDynamic && ids.has(path));
   const imports = [...shared].map(([id, path]) => `import * as ${id} from ${JSON.stringify(path)};`);
   const loader = [
     'import { attachedCode } from "deltamcp:attached-code";',
@@ -81,8 +104,9 @@ export function loadsLate({ ids, shared }: LateCode, file: string, attachment: A
   return {
     name: "late-modules",
     setup(build) {
-      build.onResolve({ filter: /.*/ }, async ({ path, pluginData, ...from }) => {
-        if (path === "deltamcp:late-code") return { path, namespace: "late" };
+      build.onResolve({ filter: /^deltamcp:late-code$/ }, ({ path }) => ({ path, namespace: "late" }));
+      const filter = specifierFilter(later, packageNames);
+      build.onResolve({ filter }, async ({ path, pluginData, ...from }) => {
         if (from.kind !== "dynamic-import" || pluginData === own) return undefined;
         const resolved = await build.resolve(path, { ...from, pluginData: own });
         const id = ids.get(resolved.path);

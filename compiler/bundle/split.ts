@@ -1,5 +1,4 @@
-import { resolve } from "node:path";
-import type { Metafile } from "esbuild";
+import type { ModuleGraph } from "./module-graph.ts";
 import { runtimeFolder } from "./runtime-path.ts";
 
 /** The modules of a bundle that run at start, and those that load later. */
@@ -10,38 +9,39 @@ export interface Split {
   readonly late: readonly string[];
 }
 
-/**
- * Splits the modules that esbuild found below `root`. `starts` run at start, even if they are imported dynamically.
- */
-export function split(
-  root: string,
-  { inputs }: Metafile,
-  starts: readonly string[],
-  runtime: string = runtimeFolder,
-): Split {
-  const graph = new Map(Object.entries(inputs).map(([path, { imports }]) => [resolve(root, path), imports]));
-  const early = new Set<string>();
-  const follow = (path: string): void => {
-    if (early.has(path) || !graph.has(path)) return;
-    early.add(path);
-    for (const one of graph.get(path) ?? []) {
-      if (one.kind !== "dynamic-import") follow(resolve(root, one.path));
-    }
-  };
-  for (const start of starts) follow(start);
-  const late = new Set<string>();
-  for (const [path, imports] of graph) {
-    if (!path.startsWith(runtime)) continue;
-    for (const one of imports) {
-      const target = resolve(root, one.path);
-      const bundled = graph.has(target) && !isVirtual(one.path);
-      if (one.kind === "dynamic-import" && bundled && !early.has(target)) late.add(target);
-    }
-  }
-  return { early, late: [...late].sort() };
+interface SplitOptions {
+  /** Whether the bundle leaves out a module that is imported dynamically. */
+  readonly isLeftOut?: (path: string) => boolean;
+  /** The folder of the runtime. */
+  readonly runtime?: string;
 }
 
-/** Modules without a file, as plugins/later-builtins.ts and plugins/unused-kinds.ts name them. */
-function isVirtual(path: string): boolean {
-  return /^(builtin|unused-kind):/.test(path);
+/** Splits the modules that `starts` lead to. These run at start, even if they are imported dynamically. */
+export function split(
+  graph: ModuleGraph,
+  starts: readonly string[],
+  { isLeftOut = () => false, runtime = runtimeFolder }: SplitOptions = {},
+): Split {
+  const early = reached(starts, (path) => graph.get(path)?.filter(({ isDynamic }) => !isDynamic) ?? []);
+  const bundled = reached(starts, (path) => {
+    return graph.get(path)?.filter((one) => !(one.isDynamic && isLeftOut(one.path))) ?? [];
+  });
+  const late = new Set<string>();
+  for (const path of bundled) {
+    if (!path.startsWith(runtime)) continue;
+    for (const one of graph.get(path) ?? [])
+      if (one.isDynamic && bundled.has(one.path) && !early.has(one.path)) late.add(one.path);
+  }
+  const known = (paths: ReadonlySet<string>) => new Set([...paths].filter((path) => graph.has(path)));
+  return { early: known(early), late: [...late].filter((path) => graph.has(path)).sort() };
+}
+
+/** The starts, and everything that `importsOf` leads to from them. */
+function reached(
+  starts: readonly string[],
+  importsOf: (path: string) => readonly { readonly path: string }[],
+): ReadonlySet<string> {
+  const found = new Set(starts);
+  for (const path of found) for (const one of importsOf(path)) found.add(one.path);
+  return found;
 }

@@ -5,14 +5,15 @@ import type { EmittedFile } from "../../emit/emitted-file.ts";
 
 /**
  * Shows emitted files to esbuild as if they were written, so that a bundle can be made before any file is written, and
- * compared without writing.
+ * compared without writing. `specifiers` matches the imports of the project's modules: esbuild asks this process about each
+ * import that matches, and the runtime has thousands.
  */
-export function emittedFiles(root: string, files: readonly EmittedFile[]): Plugin {
+export function emittedFiles(root: string, files: readonly EmittedFile[], specifiers = /./): Plugin {
   const texts = new Map(files.map((file) => [resolve(root, file.path), textOf(file)]));
   return {
     name: "emitted-files",
     setup(build) {
-      build.onResolve({ filter: /./ }, ({ path, kind, importer, resolveDir }) => {
+      build.onResolve({ filter: specifiers }, ({ path, kind, importer, resolveDir }) => {
         if (kind !== "entry-point" && !path.startsWith(".")) return undefined;
         const file = resolve(resolveDir, path);
         // TypeScript finds a `.ts` module by its `.js` name, too.

@@ -10,14 +10,17 @@ const modules: Readonly<Record<string, string>> = {
   "deltamcp:map-stacks": "bundle/map-stacks",
 };
 
-/** Resolves the runtime to the one of this compiler, instead of the one in the project. */
-export function thisPackage(): Plugin {
+/** Names of modules of this package, in any module. */
+export const packageNames = /^deltamcp[/:]/;
+
+/** Resolves the runtime to the one of this compiler, instead of the one in the project. It is bundled, or stays `external`. */
+export function thisPackage({ external = false }: { external?: boolean } = {}): Plugin {
   return {
     name: "this-package",
     setup(build) {
-      build.onResolve({ filter: /^deltamcp[/:]/ }, ({ path }) => {
+      build.onResolve({ filter: packageNames }, ({ path }) => {
         const module = Object.hasOwn(modules, path) ? modules[path] : undefined;
-        return module === undefined ? undefined : { path: runtimePath(module) };
+        return module === undefined ? undefined : { path: runtimePath(module), external };
       });
     },
   };
