@@ -3,12 +3,12 @@
  * stand still, and only a signal ends a statement of `node:sqlite`: the end of a thread waits for it. A text, because a bundled server is
  * one file. It uses `node:sqlite`, or the package node-sqlite3-wasm at `driver`.
  *
- * The argument is `{ file, driver, readOnly, create }` as JSON. Takes `{ sql, params, hasRows, skip, limit }` as messages, one at a time,
- * and answers `{ rows, hasMore, changes }` or `{ error }`; `unopened` if the file cannot be opened. A thread ends the process if its server is gone, which a statement
- * that runs would not notice.
+ * The argument is `{ file, driver, readOnly, create, server }` as JSON, with the id of the server's process. Takes
+ * `{ sql, params, hasRows, skip, limit }` as messages, one at a time, and answers `{ rows, hasMore, changes }` or `{ error }`;
+ * `unopened` if the file cannot be opened. A thread ends the process if its server is gone, which a statement that runs would not notice.
  */
 export const sqliteProcessCode = `
-const { file, driver, readOnly, create } = JSON.parse(process.argv[1]);
+const { file, driver, readOnly, create, server } = JSON.parse(process.argv[1]);
 const { Worker } = require("node:worker_threads");
 const { existsSync } = require("node:fs");
 const open = driver === undefined ? openBuiltin : openPackage;
@@ -65,7 +65,8 @@ function answer(query) {
   return { rows, hasMore: false, changes: 0 };
 }
 
-const watch = "const parent = process.ppid; setInterval(() => process.ppid === parent || process.kill(process.pid, 'SIGKILL'), 1000)";
+// The server may end before this thread runs: its id is not read here.
+const watch = "setInterval(() => process.ppid === " + server + " || process.kill(process.pid, 'SIGKILL'), 1000)";
 new Worker(watch, { eval: true }).unref();
 process.on("disconnect", () => process.exit());
 const messageOf = (error) => String((error && error.message) || error);

@@ -80,7 +80,7 @@ export class SqliteProcess {
       "-e",
       sqliteProcessCode,
       "--",
-      JSON.stringify(this.#file),
+      JSON.stringify({ ...this.#file, server: process.pid }),
     ];
     const child = spawn(process.execPath, argv, {
       stdio: ["ignore", "ignore", "ignore", "ipc"],
