@@ -1,13 +1,13 @@
 import { spawnSync } from "node:child_process";
-import { readFileSync, symlinkSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { runCli } from "../../support/memory-terminal.ts";
 import { temporaryFolder, writeTree } from "../../support/temporary-folder.ts";
+import { typeCheck } from "../../support/type-check.ts";
 
 const unruly = fileURLToPath(new URL("../../support/servers/unruly.mjs", import.meta.url));
-const repository = fileURLToPath(new URL("../../../", import.meta.url));
 
 it("writes a typed client for a server of others, which compiles and calls it", async () => {
   const root = temporaryFolder();
@@ -23,17 +23,6 @@ it("writes a typed client for a server of others, which compiles and calls it", 
   expect(readFileSync(join(root, "clients/some-server/client.ts"), "utf8")).not.toContain("tables/encoding");
 
   writeTree(root, {
-    "package.json": '{ "type": "module" }',
-    "tsconfig.json": JSON.stringify({
-      extends: join(repository, "tsconfig.json"),
-      compilerOptions: {
-        noEmit: true,
-        paths: { "deltamcp/client": [join(repository, "runtime/client/index.ts")] },
-        types: ["node"],
-        typeRoots: [join(repository, "node_modules/@types")],
-      },
-      include: ["app.ts", "clients"],
-    }),
     "app.ts": `import { connectSomeServer } from "./clients/some-server/client.ts";
 await using server = await connectSomeServer({ command: ${JSON.stringify(process.execPath)}, args: [${JSON.stringify(unruly)}] });
 const answer = await server.echo({ text: "hello" });
@@ -42,10 +31,7 @@ if (answer.kind === "complete") console.log(answer.value);
 export const wrong = () => server.echo({ text: 1 });
 `,
   });
-  symlinkSync(join(repository, "node_modules"), join(root, "node_modules"));
-  const tsc = join(repository, "node_modules/typescript/bin/tsc");
-  const checked = spawnSync(process.execPath, [tsc, "-p", root], { encoding: "utf8" });
-  expect(checked.stdout).toBe("");
+  expect(await typeCheck(root, ["app.ts", "clients"])).toBe("");
   const tsx = import.meta.resolve("tsx");
   const ran = spawnSync(process.execPath, ["--import", tsx, join(root, "app.ts")], {
     cwd: root,
