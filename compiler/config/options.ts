@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import { signatureAlgorithms } from "../../runtime/auth/oauth/oauth-record.ts";
 import { defaultPageBounds } from "../../runtime/call/page-bounds.ts";
 import { parseTemplate } from "../../runtime/runner/template.ts";
+import { isObject } from "../../runtime/support/json.ts";
 import { choice, isText, isTexts, option, path, text } from "./option.ts";
 
 /**
@@ -67,6 +68,15 @@ export const options = {
     default: true,
     accepts: (value) => typeof value === "boolean",
     expected: "`true` or `false`",
+  }),
+  /**
+   * How many times a tool's `maxTokens` the answers to a caller may have: `{ "claude-code": 2, "principal:nightly": 10 }`. A
+   * caller is named as its client names itself, or by its principal if it is authenticated.
+   */
+  budgets: option<Readonly<Record<string, number>>, undefined>({
+    default: undefined,
+    accepts: isFactors,
+    expected: "numbers above 0 by the names of callers",
   }),
   pages: {
     /** The maximum number of pages that one call with `pages: "all"` reads ([spec](spec.md#pages)). */
@@ -142,6 +152,13 @@ export const options = {
   /** A recording (JSON lines) of real calls, for the encoding map and the pinned index, see below. */
   traffic: path("data"),
 };
+
+function isFactors(value: unknown): boolean {
+  return (
+    isObject(value) &&
+    Object.values(value).every((factor) => Number.isFinite(factor) && (factor as number) > 0)
+  );
+}
 
 function whole(fallback: number) {
   return option<number>({

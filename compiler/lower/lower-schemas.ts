@@ -1,9 +1,11 @@
+import type { ResultOptions } from "../../runtime/catalogue/records.ts";
 import type { JsonSchema } from "../../runtime/support/json.ts";
 import type { BoundTool } from "../bind/bound-server.ts";
 import type { Profile } from "../config/config.ts";
 import type { Report } from "../diagnostics/report.ts";
 import { type Normalised, normalise } from "../normalise/normalise.ts";
 import { dropInvalidDefaults } from "../schema/keywords/drop-invalid-defaults.ts";
+import { redactSchema } from "../schema/redact-schema.ts";
 import { isSelfContained } from "../schema/resolve/self-contained.ts";
 import type { Path } from "../source/syntax-tree.ts";
 import type { SchemaPair } from "./catalogue.ts";
@@ -41,21 +43,22 @@ function asWritten(written: JsonSchema, resolved: JsonSchema): JsonSchema {
   return isSelfContained(written) ? written : resolved;
 }
 
-/** The result of a tool: as it comes from the runner, and as clients see it, after the `pick`. */
+/** The result of a tool: as it comes from the runner, redacted; and as clients see it, after the `pick`. */
 export function lowerOutput(
   tool: BoundTool,
-  pick: string | undefined,
+  { pick, redact }: Pick<ResultOptions, "pick" | "redact">,
   { profile, pickedSchema, rewrites }: SchemaContext,
 ): SchemaPair | undefined {
   if (tool.resolvedOutput === undefined) return undefined;
-  const author = dropInvalidDefaults(tool.resolvedOutput.schema);
+  const whole = dropInvalidDefaults(tool.resolvedOutput.schema);
+  const author = redact === undefined ? whole : redactSchema(whole, redact);
   const seen = pick === undefined || pickedSchema === undefined ? author : pickedSchema(pick, author);
   const normalised = normalise(seen, { profile, direction: "output" });
   record(tool, "output", normalised, (path) => (seen === author ? path : []), rewrites);
   const { schema, wrapped } = normalised;
   const facts = { ...(seen === author ? {} : { picked: seen }), ...(wrapped ? { wrapped } : {}) };
   if (profile !== "none") return { author, published: schema, ...facts };
-  const untouched = seen === author && !wrapped && tool.value.output !== undefined;
+  const untouched = seen === whole && !wrapped && tool.value.output !== undefined;
   const published = untouched ? asWritten(tool.value.output, schema) : schema;
   return { author, published, ...facts, verbatim: true };
 }

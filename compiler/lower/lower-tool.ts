@@ -5,6 +5,7 @@ import type { BoundServer, BoundTool } from "../bind/bound-server.ts";
 import { placeOfDeclaration } from "../bind/declared.ts";
 import { lowerRun } from "../runners/lower-run.ts";
 import { parseDuration } from "../spec/quantities.ts";
+import { redactionSteps } from "../spec/redaction.ts";
 import type { SpecTool } from "../spec/spec.ts";
 import type { Tool } from "./catalogue.ts";
 import { lowerInput, lowerOutput, type SchemaContext } from "./lower-schemas.ts";
@@ -22,7 +23,7 @@ export async function lowerTool(tool: BoundTool, context: ToolContext): Promise<
   const defaults = [tool.document.spec.defaults, context.server.root.spec.defaults];
   const result = resultOptions(value.result, ...defaults.map((each) => each?.result));
   const input = lowerInput(tool, context);
-  const output = lowerOutput(tool, result.pick, context);
+  const output = lowerOutput(tool, result, context);
   // The only asynchronous step is last, so that rewrites are recorded in the order of the tools.
   const follows = (upstream: string) => {
     const place = context.server.upstreams.get(upstream)?.place;
@@ -63,12 +64,21 @@ function resultOptions(...levels: readonly SpecTool["result"][]): ResultOptions 
   return omitUndefined({
     pick: first("pick"),
     format: first("format") ?? "json",
-    maxTokens: first("maxTokens") ?? 500,
+    ...budgets(first("maxTokens") ?? defaultTokens),
     paginateAfter: first("paginateAfter") ?? 50,
+    redact: first("redact")?.map(redactionSteps),
     pages: first("pages"),
     strict: first("strict") === true ? true : undefined,
     lenient: first("lenient") === true && first("strict") !== true ? (true as const) : undefined,
   });
+}
+
+const defaultTokens = 500;
+
+function budgets(maxTokens: NonNullable<NonNullable<SpecTool["result"]>["maxTokens"]>) {
+  if (typeof maxTokens === "number") return { maxTokens };
+  const { default: others = defaultTokens, ...maxTokensOn } = maxTokens;
+  return { maxTokens: others, ...(Object.keys(maxTokensOn).length === 0 ? {} : { maxTokensOn }) };
 }
 
 function toolAnnotations(annotations: SpecTool["annotations"]): ToolAnnotations | undefined {

@@ -84,9 +84,11 @@ export interface SpecExample {
 
 export interface SpecResult {
   readonly pick?: string;
-  readonly format?: "json" | "table" | "text";
-  readonly maxTokens?: number;
+  readonly format?: "json" | "table" | "csv" | "text";
+  readonly maxTokens?: number | Readonly<Partial<Record<"default" | "full" | "small" | "code", number>>>;
   readonly paginateAfter?: number;
+  /** Names, redacted at any depth, and places: `users[].email`. */
+  readonly redact?: readonly string[];
   readonly pages?: { readonly next: string; readonly argument?: string; readonly count?: "pages" | "items" };
   /** A result that does not fit is an error, and no data is given. */
   readonly strict?: boolean;

@@ -23,7 +23,16 @@ import type { TunedCatalogue } from "./tuned-catalogue.ts";
 
 type TuneConfig = Pick<
   ResolvedConfig,
-  "surface" | "detail" | "descriptionTemplate" | "small" | "search" | "arguments" | "auth" | "batch" | "pages"
+  | "surface"
+  | "detail"
+  | "descriptionTemplate"
+  | "small"
+  | "search"
+  | "arguments"
+  | "auth"
+  | "batch"
+  | "budgets"
+  | "pages"
 >;
 
 /** Computes the tables that need the whole catalogue (lists, digests, search index, encoding map), and their costs. */

@@ -3,6 +3,7 @@ import type { ActiveCall } from "./active-call.ts";
 import type { Calls } from "./calls.ts";
 import { errorToResult } from "./error-to-result.ts";
 import type { HookedCall, Hooks } from "./hooks.ts";
+import { redactedError } from "./redacted-error.ts";
 import type { ResultHandler } from "./result-handler.ts";
 import type { ToolResult } from "./tool-result.ts";
 import type { PreparedTool } from "./tool-table.ts";
@@ -39,8 +40,9 @@ export async function hookError(
   tool: PreparedTool,
   run: ActiveCall,
   args: JsonObject,
-  error: unknown,
+  thrown: unknown,
 ): Promise<ToolResult> {
+  const error = redactedError(thrown, tool.record);
   onFault?.(run.tool, error);
   try {
     const chosen = await hooks?.onError?.(hooked(run, args), error);

@@ -1,5 +1,6 @@
 import type { AuthRecord } from "../auth/auth-record.ts";
 import type { PageBounds } from "../call/page-bounds.ts";
+import type { RedactPaths } from "../result/redact.ts";
 import type { Binding } from "../runner/binding.ts";
 import type { JsonObject, JsonSchema } from "../support/json.ts";
 import type { UpstreamRecord } from "../upstream/upstream-record.ts";
@@ -33,6 +34,8 @@ export interface CatalogueHeader {
   readonly batch?: boolean;
   /** How much of a service one call with all pages reads, where the config says so. */
   readonly pages?: Partial<PageBounds>;
+  /** How many times the budget of a tool the answers to a caller may have, by client name or `principal:NAME`. */
+  readonly budgets?: Readonly<Record<string, number>>;
   /** The whole tools/list result of the small surface as JSON text: `{"tools":[…]}`. */
   readonly small: string;
   /** The instructions on the small surface, where they say more than the server's own. */
@@ -123,15 +126,22 @@ export interface ToolExample {
   readonly result?: unknown;
 }
 
+/** o200k tokens of one answer by surface; `code` is dispatch, and clients that know Delta. */
+export type SurfaceBudgets = Readonly<Partial<Record<"full" | "small" | "code", number>>>;
+
 /** What the result handler may do with a tool's result. */
 export interface ResultOptions {
   /** JMESPath, applied before anything is counted. */
   readonly pick?: string;
-  readonly format: "json" | "table" | "text";
+  readonly format: "json" | "table" | "csv" | "text";
   /** o200k tokens that one answer may cost the model. */
   readonly maxTokens: number;
+  /** The same on one surface, where it differs. */
+  readonly maxTokensOn?: SurfaceBudgets;
   /** Items of a page. */
   readonly paginateAfter: number;
+  /** The places whose values nobody may see. */
+  readonly redact?: RedactPaths;
   /**
    * How the service itself pages. `next`: `link-header`, or a JMESPath into the answer. It names an address, or where
    * there is an `argument`, the value of that. With `count` it finds the list of items, and the argument is a number that

@@ -31,7 +31,7 @@ import { problemAnswer, representation, respondWith } from "./respond.ts";
  */
 export function createDispatch(server: DispatchContext): HttpRoute {
   const path = server.path ?? defaultPath;
-  const results = dispatchResults(server.held);
+  const results = dispatchResults(server.held, server.catalogue.header.budgets);
   return {
     path,
     async handle(request, identity) {

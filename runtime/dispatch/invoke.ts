@@ -3,6 +3,7 @@ import { type Executed, type Execution, execute } from "../call/execution.ts";
 import type { Preview } from "../call/preview.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import type { ToolRun } from "../call/run-tool.ts";
+import type { CatalogueHeader } from "../catalogue/records.ts";
 import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
 import { continueWithPost } from "../result/held/continuation-hint.ts";
 import { heldTool } from "../result/held/read-held.ts";
@@ -18,8 +19,10 @@ import { refusal, unknownKey } from "./read-verbs.ts";
 import { failure, jsonResponse } from "./respond.ts";
 
 /** Results for code: data, or what stands in for data that was cut. */
-export function dispatchResults(held: HeldStore): ResultHandler {
+export function dispatchResults(held: HeldStore, callers?: CatalogueHeader["budgets"]): ResultHandler {
   return createResultHandler({
+    budget: "code",
+    callers,
     store: held,
     howToContinue: () => continueWithPost,
     howToGather: () => 'pages: "all" beside args reads all pages in one request.',

@@ -1,6 +1,6 @@
 import type { ContentBlock, ToolResult } from "../call/tool-result.ts";
 import type { Json } from "../support/json.ts";
-import { parseExactJson } from "../support/parse-exact-json.ts";
+import { jsonInText } from "../support/json-in-text.ts";
 
 /**
  * The result of another MCP server. It passes as it came if it fits the tool's budget; `pick`, pages and budgets apply to
@@ -54,7 +54,7 @@ function readData(result: ToolResult): Json {
 function textOf(result: ToolResult): Json {
   const texts = textsOf(result);
   const [only = ""] = texts;
-  return texts.length > 1 ? texts.join("\n") : (jsonIn(only) ?? only);
+  return texts.length > 1 ? texts.join("\n") : (jsonInText(only) ?? only);
 }
 
 function textsOf({ content }: ToolResult): readonly string[] {
@@ -62,15 +62,6 @@ function textsOf({ content }: ToolResult): readonly string[] {
 }
 
 function isSame(text: Json | undefined, data: Json): boolean {
-  const value = typeof text === "string" ? jsonIn(text) : text;
+  const value = typeof text === "string" ? jsonInText(text) : text;
   return value !== undefined && JSON.stringify(value) === JSON.stringify(data);
-}
-
-function jsonIn(text: string): Json | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return parseExactJson(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,7 @@
 import { isToolResult } from "../call/tool-result.ts";
 import type { ResultOptions } from "../catalogue/records.ts";
 import type { Json } from "../support/json.ts";
+import { jsonInText } from "../support/json-in-text.ts";
 import { budgetOf, fits } from "./cut/budget.ts";
 import { ForeignResult } from "./foreign-result.ts";
 import { NoBody } from "./no-body.ts";
@@ -69,5 +70,10 @@ export function presentValue(
       return { kind: "whole", text, value, data: value, ...(note === undefined ? {} : { note }) };
   }
   // Loaded with the first result that is too large: a server that starts needs none of it.
-  return import("./cut/cut-result.ts").then(({ cutResult }) => cutResult(value, options, context));
+  return import("./cut/cut-result.ts").then(({ cutResult }) => cutResult(dataIn(value), options, context));
+}
+
+/** The value that a text is as JSON: it is cut where its items end, and not in the middle of a word. */
+function dataIn(value: Json): Json {
+  return (typeof value === "string" ? jsonInText(value) : undefined) ?? value;
 }

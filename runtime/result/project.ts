@@ -1,7 +1,7 @@
 import { DeltaMcpError, isDeltaMcpError } from "../errors.ts";
 import { fairTurn } from "../support/fair-turn.ts";
 import type { Json } from "../support/json.ts";
-import { parseExactJson } from "../support/parse-exact-json.ts";
+import { jsonInText } from "../support/json-in-text.ts";
 import type { Container } from "./pick/finds-nothing.ts";
 import type { Lookups } from "./pick/lookups.ts";
 import { WorkLimit } from "./pick/work-limit.ts";
@@ -68,7 +68,7 @@ export async function projectResult(value: Json, expression: string, tool: strin
 /** The value, or the JSON in its text, in which the expression can find something. Throws Error where neither is. */
 function readable(value: Json, isLost: (kind: Container) => boolean): Json {
   if (value === null || !isLost(kindOf(value))) return value;
-  const inside = typeof value === "string" ? jsonIn(value) : undefined;
+  const inside = typeof value === "string" ? jsonInText(value) : undefined;
   if (inside !== undefined && !isLost(kindOf(inside))) return inside;
   const form = Array.isArray(value)
     ? "an array"
@@ -81,13 +81,4 @@ function readable(value: Json, isLost: (kind: Container) => boolean): Json {
 function kindOf(value: Json): Container {
   if (Array.isArray(value)) return "array";
   return typeof value === "object" ? "object" : "scalar";
-}
-
-function jsonIn(text: string): Json | undefined {
-  if (!/^\s*[[{]/.test(text)) return undefined;
-  try {
-    return parseExactJson(text) as Json;
-  } catch {
-    return undefined;
-  }
 }

@@ -1,13 +1,26 @@
 import type { ResultOptions } from "../catalogue/records.ts";
 import { isObject, type Json } from "../support/json.ts";
+import { renderCsv } from "./csv.ts";
 import { renderTable } from "./table.ts";
 
 /** A whole value as the model reads it. A string is itself in every format, never quoted again. */
 export function render(value: Json, format: ResultOptions["format"]): string {
   if (typeof value === "string") return value;
   if (format === "text") return renderLines(value);
-  if (format === "table") return renderTables(value) ?? JSON.stringify(value);
+  if (isTabular(format)) return renderTables(value, format) ?? JSON.stringify(value);
   return JSON.stringify(value);
+}
+
+/** A format that writes the keys of similar items once. */
+export type TabularFormat = Extract<ResultOptions["format"], "table" | "csv">;
+
+export function isTabular(format: ResultOptions["format"]): format is TabularFormat {
+  return format === "table" || format === "csv";
+}
+
+/** A list of similar objects in a tabular format. Undefined for any other list. */
+export function renderItems(items: readonly Json[], format: TabularFormat): string | undefined {
+  return format === "csv" ? renderCsv(items) : renderTable(items);
 }
 
 /** A text with sentences about it below. */
@@ -16,13 +29,13 @@ export function withNote(text: string, note: string | undefined): string {
 }
 
 /** A list as a table; an object with one list that makes a table as its other fields, then the table. */
-function renderTables(value: Json): string | undefined {
-  if (Array.isArray(value)) return renderTable(value);
+function renderTables(value: Json, format: TabularFormat): string | undefined {
+  if (Array.isArray(value)) return renderItems(value, format);
   if (!isObject(value)) return undefined;
   const lists = Object.entries(value).filter((entry): entry is [string, Json[]] => Array.isArray(entry[1]));
   const [list] = lists;
   if (list === undefined || lists.length > 1) return undefined;
-  const table = renderTable(list[1]);
+  const table = renderItems(list[1], format);
   return table === undefined ? undefined : withRest(omit(value, list[0]), `${list[0]}:\n${table}`);
 }
 

@@ -1,7 +1,7 @@
 import type { Caller } from "../call/client-channel.ts";
 import type { ResultFacts, ResultHandler } from "../call/result-handler.ts";
 import type { ToolResult } from "../call/tool-result.ts";
-import type { ToolRecord } from "../catalogue/records.ts";
+import type { ResultOptions, SurfaceBudgets, ToolRecord } from "../catalogue/records.ts";
 import type { DeltaMcpError } from "../errors.ts";
 import type { HeldStore } from "../store/held-store.ts";
 import type { Json } from "../support/json.ts";
@@ -15,6 +15,10 @@ import { type Structured, toToolResult } from "./to-tool-result.ts";
 
 /** The settings of a surface for its results. */
 export interface ResultHandlerOptions {
+  /** The budgets that apply here. */
+  readonly budget: keyof SurfaceBudgets;
+  /** Factors of these budgets by caller (CatalogueHeader.budgets). */
+  readonly callers?: Readonly<Record<string, number>> | undefined;
   readonly store: HeldStore;
   /** How a model reads on here: continueWithTool, () => continueWithExecute("execute_tool"), … */
   readonly howToContinue: (tool: string, record: ToolRecord) => ContinuationHint;
@@ -50,7 +54,11 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
 
   return {
     present(tool, value, caller, facts) {
-      const presented = presentResult(value, tool.result, contextOf(tool, caller, facts));
+      const presented = presentResult(
+        value,
+        budgeted(tool.result, options, caller),
+        contextOf(tool, caller, facts),
+      );
       return presented instanceof Promise
         ? presented.then((later) => finish(tool, later, facts?.mismatch))
         : finish(tool, presented, facts?.mismatch);
@@ -72,6 +80,24 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
       return { kind: "held", result: finish(tool, await readHeld(request, context)) };
     },
   };
+}
+
+/** The options of a tool's results with the budget that one surface and caller have. */
+function budgeted(
+  result: ResultOptions,
+  { budget, callers }: ResultHandlerOptions,
+  caller: Caller,
+): ResultOptions {
+  if (result.maxTokensOn === undefined && callers === undefined) return result;
+  const own = result.maxTokensOn?.[budget] ?? result.maxTokens;
+  const maxTokens = Math.ceil(own * (callers === undefined ? 1 : factorOf(callers, caller)));
+  return { ...result, maxTokens };
+}
+
+function factorOf(callers: Readonly<Record<string, number>>, { principal, client }: Caller): number {
+  const names = [principal === undefined ? undefined : `principal:${principal}`, client?.name];
+  const named = names.find((name) => name !== undefined && Object.hasOwn(callers, name));
+  return named === undefined ? 1 : (callers[named] ?? 1);
 }
 
 function factsToTell(

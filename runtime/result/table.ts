@@ -1,4 +1,5 @@
-import { isObject, type Json, type JsonObject } from "../support/json.ts";
+import type { Json, JsonObject } from "../support/json.ts";
+import { rowsOf } from "./rows.ts";
 
 /**
  * A uniform list of objects as tab-separated lines with the keys once, on top: a third to a half of the tokens
@@ -6,18 +7,12 @@ import { isObject, type Json, type JsonObject } from "../support/json.ts";
  * empty cell. Undefined where a table would be mostly holes, or hold nothing.
  */
 export function renderTable(items: readonly Json[]): string | undefined {
-  const rows = items.filter(isRow);
-  if (rows.length === 0 || rows.length < items.length) return undefined;
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))];
-  const cells = rows.reduce((count, row) => count + Object.keys(row).length, 0);
-  if (cells < columns.length * rows.length * 0.6 || columns.length === 0) return undefined;
+  const table = rowsOf(items);
+  if (table === undefined) return undefined;
+  const { columns, rows } = table;
   const header = columns.map(renderText).join("\t");
   const lines = rows.map((row) => columns.map((column) => renderCell(row, column)).join("\t"));
   return [header, ...lines].join("\n");
-}
-
-function isRow(item: Json): item is JsonObject {
-  return isObject(item);
 }
 
 function renderCell(row: JsonObject, column: string): string {

@@ -13,6 +13,7 @@ export function openBatch({
   search,
 }: Pick<ServerContext, "catalogue" | "calls" | "held" | "search">): Execute {
   const results = createResultHandler({
+    budget: "full",
     store: held,
     howToContinue: () => continueWithExecute(batchToolName),
     howToGather: () => 'pages: "all" beside args reads all pages in one call.',

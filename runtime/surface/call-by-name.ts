@@ -30,15 +30,17 @@ export function openCallByName({
 }: Pick<ServerContext, "catalogue" | "calls" | "held">): CallByName {
   const howToGather = (tool: string) =>
     `${batchToolName}(name: ${tool}, args, pages: "all") reads all pages in one call.`;
-  const resultsWith = (structured: Structured): ResultHandler =>
+  const resultsWith = (structured: Structured, budget: "full" | "code"): ResultHandler =>
     createResultHandler({
+      budget,
+      callers: catalogue.header.budgets,
       store: held,
       howToContinue: continueWithTool,
       structured,
       ...(catalogue.header.batch === true ? { howToGather } : {}),
     });
-  const standard = resultsWith(catalogue.header.structured ? "promised" : "none");
-  const delta = resultsWith("envelope");
+  const standard = resultsWith(catalogue.header.structured ? "promised" : "none", "full");
+  const delta = resultsWith("envelope", "code");
 
   return async (tool, args, channel) => {
     const results = declaredDelta(channel.caller.capabilities) === undefined ? standard : delta;

@@ -3,6 +3,7 @@ import { execute } from "../call/execution.ts";
 import type { ResultHandler } from "../call/result-handler.ts";
 import type { ToolResult } from "../call/tool-result.ts";
 import type { ToolRecord } from "../catalogue/records.ts";
+import { roomy } from "../result/cut/budget.ts";
 import { paginate, planFor } from "../result/cut/paginate.ts";
 import { truncate } from "../result/cut/truncate.ts";
 import { continueWithTool } from "../result/held/continuation-hint.ts";
@@ -67,6 +68,7 @@ export function pageByArguments({ calls, held }: Pick<ServerContext, "calls" | "
   ) {
     let handle: string | undefined;
     const base = createResultHandler({
+      budget: "full",
       store: {
         ...held,
         ttlMs: held.ttlMs,
@@ -93,7 +95,10 @@ export function pageByArguments({ calls, held }: Pick<ServerContext, "calls" | "
     page: number,
     pageSize: number | undefined,
   ): ToolResult {
-    const options = pageSize === undefined ? result.options : { ...result.options, paginateAfter: pageSize };
+    // A page by its number has an envelope, whatever the budget.
+    const maxTokens = Math.max(roomy, result.options.maxTokens);
+    const { paginateAfter } = result.options;
+    const options = { ...result.options, maxTokens, paginateAfter: pageSize ?? paginateAfter };
     const shown: HeldValue = {
       value: JSON.parse(result.json) as Json,
       json: result.json,

@@ -233,7 +233,7 @@ it("has at hand what a recording calls most, and says why", async () => {
   }[];
   expect(listed.find(({ name }) => name === "query_tool")?.description).toBe(
     [
-      "Run a read-only tool. Guess and try: a miss runs nothing but a search. Tools at hand:",
+      "Run a read-only tool. Guess: a miss only searches. Tools at hand:",
       'search_issues(text:string,state?:"open"|"closed",limit?:int/*1..100*/=20)',
       "Others, by search_tools: close_issue",
     ].join("\n"),

@@ -1,4 +1,5 @@
 import type { ResultOptions } from "../../../runtime/catalogue/records.ts";
+import { isTabular } from "../../../runtime/result/render.ts";
 import { isObject, type JsonSchema } from "../../../runtime/support/json.ts";
 import { parsePointer, step } from "../../schema/resolve/pointer.ts";
 
@@ -10,7 +11,7 @@ export function needsData(
   { pick, format, pages }: Pick<ResultOptions, "pick" | "format" | "pages">,
   output: JsonSchema | undefined,
 ): boolean {
-  if (pick !== undefined || format === "table") return true;
+  if (pick !== undefined || isTabular(format)) return true;
   if (pages !== undefined && pages.next !== "link-header") return true;
   return output !== undefined && !mayBeText(output, output, new Set());
 }

@@ -15,14 +15,25 @@ export function budgetOf(maxTokens: number): Budget {
   return { tokens: Math.floor(maxTokens / 1.15), chars: Math.max(6900, maxTokens * 4) };
 }
 
-/** The same for a cut answer: how to read on costs up to 150 tokens by itself, so below 200 there is no room. */
+/** The words of an envelope, and how to read on, cost up to 150 tokens: below this budget, an answer has no room for them. */
+export const roomy = 200;
+/** A cursor alone costs about 15 tokens. */
+const least = 50;
+
+/** Whether a cut answer has no words but a cursor. */
+export function isTerse(maxTokens: number): boolean {
+  return maxTokens < roomy;
+}
+
+/** The budget of a cut answer. */
 export function cutBudgetOf(maxTokens: number): Budget {
-  return budgetOf(Math.max(200, maxTokens));
+  return budgetOf(Math.max(least, maxTokens));
 }
 
 export function fits(text: string, budget: Budget): boolean {
   if (text.length > budget.chars) return false;
-  return text.length <= budget.tokens || estimateTokens(text) <= budget.tokens;
+  // No character is more than three tokens, and most texts are far below their budget.
+  return text.length * 3 <= budget.tokens || estimateTokens(text) <= budget.tokens;
 }
 
 /** An estimate for a text of any length in bounded time: the first megabyte stands for the rest. */

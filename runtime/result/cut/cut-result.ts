@@ -3,7 +3,7 @@ import { isObject, type Json, type JsonObject } from "../../support/json.ts";
 import { type HeldValue, pageBehind } from "../held/held-value.ts";
 import type { PresentContext, PresentedResult } from "../presented-result.ts";
 import { render, withNote } from "../render.ts";
-import { cutBudgetOf, fits } from "./budget.ts";
+import { cutBudgetOf, fits, isTerse } from "./budget.ts";
 import { findList } from "./find-list.ts";
 import { paginate, planFor } from "./paginate.ts";
 import type { PagePlan } from "./plan-pages.ts";
@@ -31,7 +31,9 @@ export async function cutResult(
     hasNextPage: nextPage !== undefined,
   };
   const whole = nextPage === undefined ? undefined : wholePage(draft);
-  const pages = found === undefined || whole !== undefined ? undefined : planFor(draft, found.path);
+  // A small budget has no room for the envelope of a page: the value is read as text, part by part.
+  const isPaged = found !== undefined && whole === undefined && !isTerse(options.maxTokens);
+  const pages = isPaged ? planFor(draft, found.path) : undefined;
   const handle = await context.store.put({
     tool: context.tool,
     owner: context.owner,
@@ -49,9 +51,9 @@ function wholePage(held: HeldValue): PresentedResult | undefined {
   const { value, options, context } = held;
   if (Array.isArray(value) && value.length > options.paginateAfter) return undefined;
   const { next, sentence } = pageBehind(held);
-  const note = [context.note, "The service has more.", sentence]
-    .filter((each) => each !== undefined)
-    .join(" ");
+  const note = isTerse(options.maxTokens)
+    ? `[${sentence}]`
+    : [context.note, "The service has more.", sentence].filter((each) => each !== undefined).join(" ");
   const text = withNote(render(value, options.format), note);
   if (!fits(text, cutBudgetOf(options.maxTokens))) return undefined;
   return { kind: "whole", text, value, data: value, note, ...(next === undefined ? {} : { next }) };
@@ -59,5 +61,7 @@ function wholePage(held: HeldValue): PresentedResult | undefined {
 
 function firstPart(held: HeldValue, pages: PagePlan | undefined): PresentedResult {
   if (pages !== undefined) return paginate(held, pages, 1);
-  return isObject(held.value) ? summarize(held, held.value as JsonObject) : truncate(held, 0);
+  return isObject(held.value) && !isTerse(held.options.maxTokens)
+    ? summarize(held, held.value as JsonObject)
+    : truncate(held, 0);
 }

@@ -1,3 +1,5 @@
+import { commonCharacters } from "./common-characters.ts";
+
 /**
  * Estimates o200k_base tokens of a text in one pass, without the tokenizer's tables (2 MB, 100 ms to load).
  * It cuts the text where o200k's own pattern cuts it (words at case changes, numbers in threes, runs of
@@ -66,7 +68,6 @@ function kindAt(text: string, at: number): number {
 }
 
 function pieceCost(text: string, start: number, end: number, kind: number): number {
-  const length = end - start;
   switch (kind) {
     case DIGIT:
     case BREAK:
@@ -78,7 +79,7 @@ function pieceCost(text: string, start: number, end: number, kind: number): numb
     case WIDE:
       return wideCost(text, start, end);
     case ASTRAL:
-      return length * 1.05;
+      return astralCost(text, start, end);
     default:
       return wordCost(text, start, end, kind);
   }
@@ -95,7 +96,7 @@ function spaceCost(text: string, start: number, end: number): number {
 /** `":` or `},` is one token; one mark before a word often joins it. */
 function punctuationCost(text: string, start: number, end: number): number {
   const length = end - start;
-  if (text.charCodeAt(start) > 127) return length;
+  if (text.charCodeAt(start) > 127) return markCost(text, start, end);
   const next = kindAt(text, end);
   if (length === 1 && (next === LOWER || next === UPPER)) return 0.3;
   return length < 3 ? 1 : 1 + (length - 2) * 0.35;
@@ -109,7 +110,10 @@ function wordCost(text: string, start: number, end: number, kind: number): numbe
   if (before === DIGIT || (before === LOWER && length < 4)) cost += 0.4;
   if (kind === UPPER && kindAt(text, start + 1) === UPPER) cost += (length - 2) * 0.12;
   if (length > 13) cost = Math.max(cost, length / 4.5);
-  for (let at = start; at < end; at++) if (text.charCodeAt(at) > 127) cost += 0.33;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    if (code > 127) cost += isCommon(code) ? 0.33 : 2;
+  }
   return cost;
 }
 
@@ -129,13 +133,69 @@ const scripts: readonly (readonly [before: number, cost: number])[] = [
 
 function wideCost(text: string, start: number, end: number): number {
   let cost = 0;
+  let rare = 0;
   for (let at = start; at < end; at++) {
     const code = text.charCodeAt(at);
-    cost += scripts.find(([before]) => code < before)?.[1] ?? 0.8;
+    if (isCommon(code)) cost += scripts.find(([before]) => code < before)?.[1] ?? 0.8;
+    else rare += rareCost(code);
   }
-  if (!hasWords(text.charCodeAt(start))) return cost;
+  if (!hasWords(text.charCodeAt(start)) || cost === 0) return rare + cost;
   const spaced = start > 0 && kindAt(text, start - 1) === SPACE;
-  return Math.min(end - start, spaced ? 0.3 + cost : 0.4 + cost * 1.6);
+  return rare + Math.min(end - start, spaced ? 0.3 + cost : 0.4 + cost * 1.6);
+}
+
+/** Tokens of a character that is not one token by itself: the mean of its range. */
+const rareCosts: readonly (readonly [before: number, cost: number])[] = [
+  [0x1100, 2.1], // letters of two bytes, India
+  [0x1e00, 2.9],
+  [0x2000, 2.1],
+  [0x2c00, 2.5], // marks and arrows
+  [0x3000, 3],
+  [0x3100, 2],
+  [0x4e00, 2.9], // Han, extension A
+  [0xa000, 2.1], // Han
+  [0xac00, 3],
+  [0xd800, 2.4], // Hangul
+  [0xfe00, 3],
+];
+
+function rareCost(code: number): number {
+  return rareCosts.find(([before]) => code < before)?.[1] ?? 2;
+}
+
+/** Marks of other scripts: each is a token of its own, or more. */
+function markCost(text: string, start: number, end: number): number {
+  let cost = 0;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    cost += code < 128 || isCommon(code) ? 1 : rareCost(code);
+  }
+  return cost;
+}
+
+/** Emoji are two or three tokens; the other characters beyond the first plane are four. */
+function astralCost(text: string, start: number, end: number): number {
+  let cost = 0;
+  for (let at = start; at < end; at++) {
+    const code = text.charCodeAt(at);
+    // The first half of a pair tells the plane: emoji are U+1F000 to U+1FAFF.
+    if (code < 0xdc00) cost += code >= 0xd83c && code <= 0xd83e ? 2.2 : 3.9;
+  }
+  return Math.max(cost, (end - start) * 1.05);
+}
+
+let bitmaps: readonly (readonly [from: number, to: number, bits: Uint8Array])[] | undefined;
+
+/** Whether a character beyond ASCII is one token by itself. */
+function isCommon(code: number): boolean {
+  bitmaps ??= commonCharacters.map(
+    ([from, to, bits]) => [from, to, Uint8Array.from(atob(bits), (char) => char.charCodeAt(0))] as const,
+  );
+  for (const [from, to, bits] of bitmaps) {
+    if (code < from) return false;
+    if (code < to) return (((bits[(code - from) >> 3] ?? 0) >> ((code - from) & 7)) & 1) === 1;
+  }
+  return false;
 }
 
 /** Kana and Han are written without blanks between words. */

@@ -3,8 +3,7 @@ import { isObject, type Json } from "../../support/json.ts";
 import type { Paginated } from "../envelopes.ts";
 import { continueAt, type HeldValue, pageBehind } from "../held/held-value.ts";
 import type { PresentedResult } from "../presented-result.ts";
-import { render, withRest } from "../render.ts";
-import { renderTable } from "../table.ts";
+import { isTabular, render, renderItems, withRest } from "../render.ts";
 import { type Budget, cutBudgetOf, fits } from "./budget.ts";
 import { listAt, pathExpression, replaceList } from "./find-list.ts";
 import { type PagePlan, planPages } from "./plan-pages.ts";
@@ -121,7 +120,7 @@ function restOf(value: Json, path: readonly string[], budget: Budget): Json | un
 
 function printPage(envelope: Paginated, format: HeldValue["options"]["format"]): string {
   if (format === "json") return JSON.stringify(envelope);
-  const body = format === "table" ? renderTable(envelope.items) : render(envelope.items, "text");
+  const body = isTabular(format) ? renderItems(envelope.items, format) : render(envelope.items, "text");
   if (body === undefined) return JSON.stringify(envelope);
   return `${withRest(envelope.rest ?? null, envelope.path === undefined ? body : `${envelope.path}:\n${body}`)}\n\n${envelope.note}`;
 }

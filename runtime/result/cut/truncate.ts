@@ -3,7 +3,7 @@ import type { Json } from "../../support/json.ts";
 import type { Truncated } from "../envelopes.ts";
 import { type Continuation, continueAt, type HeldValue, pageBehind } from "../held/held-value.ts";
 import type { PresentedResult } from "../presented-result.ts";
-import { cutBudgetOf, estimateWhole, fits, largest } from "./budget.ts";
+import { cutBudgetOf, estimateWhole, fits, isTerse, largest } from "./budget.ts";
 import { characterEnd } from "./cut-text.ts";
 
 /**
@@ -39,7 +39,9 @@ function nextCharacter(text: string, offset: number): number {
 function pageAfter(held: HeldValue): Continuation | undefined {
   if (!held.hasNextPage) return undefined;
   const { sentence, ...on } = pageBehind(held);
-  return { ...on, sentence: `The service has more. ${sentence}` };
+  return isTerse(held.options.maxTokens)
+    ? { ...on, sentence }
+    : { ...on, sentence: `The service has more. ${sentence}` };
 }
 
 function printPart(held: HeldValue, text: string, offset: number, end: number, estimatedTokens: number) {
@@ -58,6 +60,10 @@ function printPart(held: HeldValue, text: string, offset: number, end: number, e
       .filter((each) => each !== undefined)
       .join(" "),
   };
+  if (isTerse(held.options.maxTokens)) {
+    const more = rest === undefined ? "" : `; ${rest.sentence}`;
+    return { envelope, text: `${envelope.preview}\n[${offset + 1}-${end} of ${text.length}${more}]` };
+  }
   // Where JSON was asked for the preview is a JSON string; otherwise it is itself, with the note below.
   const plain = isText && held.options.format !== "json";
   return { envelope, text: plain ? `${envelope.preview}\n\n[${envelope.note}]` : JSON.stringify(envelope) };

@@ -1,5 +1,6 @@
 import type { ResultOptions } from "../../catalogue/records.ts";
 import type { Json } from "../../support/json.ts";
+import { isTerse } from "../cut/budget.ts";
 import type { PresentContext } from "../presented-result.ts";
 import { formatCursor } from "./cursor.ts";
 
@@ -26,7 +27,7 @@ export interface Continuation {
 export function pageBehind(held: HeldValue): Continuation {
   const { howToGather } = held.context;
   const { sentence, ...on } = continueAt(held, "more", 0);
-  const all = howToGather === undefined ? "" : ` ${howToGather}`;
+  const all = howToGather === undefined || isTerse(held.options.maxTokens) ? "" : ` ${howToGather}`;
   return { ...on, sentence: `${sentence}${all}` };
 }
 
@@ -38,8 +39,12 @@ export function continueAt(
   part = false,
 ): Continuation {
   if (held.handle === undefined) {
-    return { sentence: "The rest was too large to keep: request less." };
+    const brief = isTerse(held.options.maxTokens);
+    return { sentence: brief ? "the rest is lost" : "The rest was too large to keep: request less." };
   }
   const next = formatCursor({ handle: held.handle, unit, at });
-  return { next, sentence: held.context.howToContinue(next, part, unit !== "more") };
+  const sentence = isTerse(held.options.maxTokens)
+    ? `next: ${next}`
+    : held.context.howToContinue(next, part, unit !== "more");
+  return { next, sentence };
 }

@@ -8,6 +8,7 @@ import { toldSignature } from "../../catalogue/told-signature.ts";
 import { pagesSentence } from "../../result/pages-read.ts";
 import { authorsPart } from "../../result/pick.ts";
 import { rateLimitOf } from "../../result/rate-limited.ts";
+import { isTabular } from "../../result/render.ts";
 import type { Json } from "../../support/json.ts";
 import { maxAnswerTokens } from "./own-answer.ts";
 
@@ -128,9 +129,13 @@ const batchShare = 8;
 
 /** The tool as one whose result is the list of all runs. */
 function listOf(tool: ToolRecord): ToolRecord {
-  const { pick: _, ...result } = tool.result;
-  const maxTokens = Math.max(result.maxTokens, Math.min(result.maxTokens * batchShare, maxAnswerTokens));
-  return { ...tool, result: { ...result, maxTokens, format: result.format === "table" ? "table" : "json" } };
+  const { pick: _, maxTokensOn: __, ...result } = tool.result;
+  const one = tool.result.maxTokensOn?.small ?? result.maxTokens;
+  const maxTokens = Math.max(one, Math.min(one * batchShare, maxAnswerTokens));
+  return {
+    ...tool,
+    result: { ...result, maxTokens, format: isTabular(result.format) ? result.format : "json" },
+  };
 }
 
 /** The result of one run as data: its value, its text, or `{ error }`. Undefined for images and other content. */

@@ -46,7 +46,7 @@ export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
   const search = definition(
     "search_tools",
     ["Find tools.", domain].filter((part) => part !== undefined && part !== "").join(" "),
-    { query: text(), limit: { type: "integer" } },
+    { query: text() },
     readOnly,
   );
   const describe = definition("describe_tools", "Tool docs", { names: text("Comma-separated") }, readOnly);
@@ -71,12 +71,12 @@ export function smallDefinitions(sketch: SmallSketch): readonly JsonObject[] {
   ];
 }
 
-const guess = "Guess and try: a miss runs nothing but a search";
+const guess = "Guess: a miss only searches";
 
 /** The description of a tool that runs others; the pinned index follows it. */
 export function introduction(executor: "query_tool" | "execute_tool", split: boolean): string {
   if (executor === "query_tool") return `Run a read-only tool. ${guess}`;
-  return split ? "Run any tool. A miss runs nothing" : `Run a tool. ${guess}`;
+  return split ? "Run any tool. Guess too" : `Run a tool. ${guess}`;
 }
 
 function definition(

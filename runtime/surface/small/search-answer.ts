@@ -121,14 +121,11 @@ function warning({ fit, missing }: Fit, query: string): readonly string[] {
   return words === "" ? [] : [`Nothing has ${words}; the nearest:`];
 }
 
-/** Returns the line that tells how to get further results. */
-function more(
-  { limit = defaults.hits, page }: SearchRequest,
-  skip: number,
-  isMore: boolean,
-): readonly string[] {
-  if (isMore) return [limit < maxTools ? `More: limit: ${maxTools}` : `More: page: ${page + 1}`];
-  return skip + limit >= maxHits ? [`${best} are listed.`] : [];
+/** Returns the line that tells of further results: to a caller who asked for a number of them, how to get them. */
+function more({ limit, page }: SearchRequest, skip: number, isMore: boolean): readonly string[] {
+  if (isMore)
+    return [limit === undefined && page === 1 ? "More tools fit: add words." : `More: page: ${page + 1}`];
+  return skip + (limit ?? defaults.hits) >= maxHits ? [`${best} are listed.`] : [];
 }
 
 const best = `Only the best ${maxHits}`;

@@ -23,6 +23,7 @@ export function openSmallTools(server: SmallServer): ReadonlyMap<string, SmallTo
   const howToContinue = (_: string, tool: ToolRecord) =>
     continueWithExecute(split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool");
   const results = createResultHandler({
+    budget: "small",
     store: held,
     howToContinue,
     howToGather: () => 'pages: "all" beside args reads all pages in one call.',

@@ -49,7 +49,7 @@ it("has pinned tools and those of an early rank at hand, and counts the rest", (
   const { pinned, of } = small([...many, close, { name: "first", rank: 1 }]);
   expect(pinned).toEqual(["close_issue", "first"]);
   expect(of("execute_tool")?.description).toMatch(
-    /^Run a tool\. Guess .* Tools at hand:\nclose_issue\(.*\)\nfirst\(.*\)\nOthers, by search_tools: left 40, right 20$/s,
+    /^Run a tool\. Guess: .* Tools at hand:\nclose_issue\(.*\)\nfirst\(.*\)\nOthers, by search_tools: left 40, right 20$/s,
   );
 });
 
@@ -96,7 +96,7 @@ it("says once what else there is, in the last description that has tools at hand
   expect(both.of("execute_tool")?.description).toMatch(/\nOthers, by search_tools: other_tool$/);
   const one = small([list, { name: "other_tool" }]);
   expect(one.of("query_tool")?.description).toMatch(/\nOthers, by search_tools: other_tool$/);
-  expect(one.of("execute_tool")?.description).toBe("Run any tool. A miss runs nothing");
+  expect(one.of("execute_tool")?.description).toBe("Run any tool. Guess too");
 });
 
 it("has no hidden tool at hand", () => {

@@ -112,7 +112,7 @@ it("declares what one call can do, and a name in words that the catalogue has", 
     { name: "shop_listParcelsV1", annotations: reads },
     { name: "shop_addParcelV1" },
   ]);
-  expect(query.description).toContain("a miss runs nothing");
+  expect(query.description).toContain("a miss only searches");
   expect(query.inputSchema.properties).toEqual({
     name: { type: "string", description: "Or words: list parcels" },
     args: { type: "object" },

@@ -55,6 +55,7 @@ async function httpTool(binding: Partial<HttpBinding>, result: Partial<ToolRecor
     runners: testRunners({}, upstreams),
   });
   const results = createResultHandler({
+    budget: "full",
     store: memoryHeldStore(),
     howToContinue: continueWithTool,
     structured: "none",

@@ -20,7 +20,12 @@ async function answer(
   const tools = memoryTools(
     { get: { outputSchema: output, handler: () => returned, ...tool } },
     {
-      results: createResultHandler({ store: memoryHeldStore(), howToContinue: continueWithTool, structured }),
+      results: createResultHandler({
+        budget: "full",
+        store: memoryHeldStore(),
+        howToContinue: continueWithTool,
+        structured,
+      }),
       onFault: (name, error) => faults.push(`${name}: ${(error as Error).message}`),
     },
   );

@@ -16,7 +16,12 @@ const caller = (principal?: string): Caller => ({
   ...(principal === undefined ? {} : { principal }),
 });
 const handler = (structured: Structured) =>
-  createResultHandler({ store: memoryHeldStore(), howToContinue: continueWithTool, structured });
+  createResultHandler({
+    budget: "full",
+    store: memoryHeldStore(),
+    howToContinue: continueWithTool,
+    structured,
+  });
 const files = Array.from({ length: 100 }, (_, index) => ({ name: `file-${index}` }));
 
 it("adds no data where the surface wants text alone", async () => {

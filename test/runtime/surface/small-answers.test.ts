@@ -98,7 +98,9 @@ it("ends where the score drops", async () => {
     ...["bake", "paint", "sing"].map((name) => tool(name, { description: `Do it at a rate: ${name}` })),
   ]);
   const answer = await client.say("search_tools", { query: "rate of a currency pair" });
-  expect(answer).toBe("quote_currency_pair() // Quote the rate of a currency pair\nMore: limit: 50");
+  expect(answer).toBe(
+    "quote_currency_pair() // Quote the rate of a currency pair\nMore tools fit: add words.",
+  );
   expect(
     (await client.say("search_tools", { query: "rate of a currency pair", limit: 50 })).split("\n"),
   ).toHaveLength(4);
@@ -130,7 +132,7 @@ it("gives a line to as many hits as the budget allows, five at least, and names 
     );
   const short = (await named(12, 0).say("search_tools", { query: "parcel" })).split("\n");
   expect(short.filter((line) => /^parcel_\d+\(\) \/\/ Parcel/.test(line))).toHaveLength(10);
-  expect(short[10]).toBe("More: limit: 50");
+  expect(short[10]).toBe("More tools fit: add words.");
   const parameters = input([
     "sender",
     "recipient",
@@ -149,7 +151,7 @@ it("gives a line to as many hits as the budget allows, five at least, and names 
   ).say("search_tools", { query: "parcel river" });
   const [also = "", more, ...rest] = long.split("\n").slice(5);
   expect(also).toMatch(/^Also: (?:parcel_\d+, ){4}parcel_\d+$/);
-  expect([more, ...rest]).toEqual(["More: limit: 50"]);
+  expect([more, ...rest]).toEqual(["More tools fit: add words."]);
   expect(new Set(long.match(/parcel_\d+/g)).size).toBe(10);
 });
 

@@ -25,8 +25,8 @@ it("lists many tools by categories and pages", async () => {
 });
 
 it("tells how to get more than it shows, and where that ends", async () => {
-  expect((await linesOf({ query: "tool" })).slice(10)).toEqual(["More: limit: 50"]);
-  expect((await linesOf({ query: "tool", page: 2 })).slice(10)).toEqual(["More: limit: 50"]);
+  expect((await linesOf({ query: "tool" })).slice(10)).toEqual(["More tools fit: add words."]);
+  expect((await linesOf({ query: "tool", page: 2 })).slice(10)).toEqual(["More: page: 3"]);
   expect((await linesOf({ query: "tool", limit: 50 })).slice(50)).toEqual(["More: page: 2"]);
   expect((await linesOf({ query: "tool", limit: 50, page: 2 })).slice(50)).toEqual([
     "Only the best 100 are listed.",

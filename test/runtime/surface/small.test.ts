@@ -65,7 +65,7 @@ it("obeys a limit and a page", async () => {
   const all = (await both.say("search_tools", { query: "issue picture" })).split("\n");
   expect((await both.say("search_tools", { query: "issue picture", limit: 1 })).split("\n")).toEqual([
     all[0],
-    "More: limit: 50",
+    "More: page: 2",
   ]);
   const second = await both.say("search_tools", { query: "issue picture", limit: 1, page: 2 });
   expect(second.split("\n")[0]?.split(/[( ]/)[0]).toBe(all[1]?.split(/[( ]/)[0]);

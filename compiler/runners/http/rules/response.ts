@@ -1,3 +1,4 @@
+import { isTabular } from "../../../../runtime/result/render.ts";
 import { placeIn } from "../../../bind/declared.ts";
 import type { RunRule } from "../../runner-kind.ts";
 import { needsData } from "../needs-data.ts";
@@ -9,7 +10,7 @@ export const httpResponse: RunRule<"http"> = (tool, context) => {
   const { pick, format = "json", pages } = tool.value.result ?? {};
   const parts: readonly (readonly [part: string, needed: boolean])[] = [
     ["`pick`", pick !== undefined],
-    ["`format: table`", format === "table"],
+    [`\`format: ${format}\``, isTabular(format)],
     ["`pages.next`", pages !== undefined && needsData({ format: "json", pages }, undefined)],
     ["`output`", needsData({ format: "json" }, tool.resolvedOutput?.schema)],
   ];
