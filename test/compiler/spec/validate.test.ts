@@ -131,7 +131,7 @@ it.each<[name: string, text: string, want: string[]]>([
     "a value outside a list of values",
     tool("run: { mock: true }, result: { format: tabel }"),
     [
-      "DMC2005 «tabel»: `result.format` of tool `t` must be one of `json`, `table`, `text`; did you mean `table`?",
+      "DMC2005 «tabel»: `result.format` of tool `t` must be one of `json`, `table`, `csv`, `text`; did you mean `table`?",
     ],
   ],
   [

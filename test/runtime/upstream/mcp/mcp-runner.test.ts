@@ -66,7 +66,7 @@ it("passes every kind of content on as it came, with structured content, annotat
 
 it("cuts, pages and picks the texts of proxied results like any other result", async () => {
   const { record } = unrulyServer();
-  const result = { format: "json", maxTokens: 100, paginateAfter: 50 } as const;
+  const result = { format: "json", maxTokens: 200, paginateAfter: 50 } as const;
   const tools: Record<string, ProxiedTool> = {
     rows: { run: { upstream: "s", tool: "rows" }, result },
     names: { run: { upstream: "s", tool: "rows" }, result: { ...result, pick: "[:2].name" } },
