@@ -35,7 +35,7 @@ export function attach(texts: AttachedTexts): Attached {
     return { form, fromEnd: length, length: bytes };
   };
   // Written back to front: positions count from the end, so that earlier parts do not move later ones.
-  const code = put("brotli", brotli(texts.code));
+  const code = put("brotli", brotliOnce(texts.code));
   const validators = chunks(texts.validators).map((bodies) => put("brotli", brotli(JSON.stringify(bodies))));
   const parts: AttachedSections = {
     validators,
@@ -58,6 +58,15 @@ function chunks(bodies: readonly string[]): readonly (readonly string[])[] {
 function brotli(text: string): string {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
   return brotliCompressSync(text, { params }).toString("base64");
+}
+
+const compressed = new Map<string, string>();
+
+/** For late code, which bundles with the same kinds share. */
+function brotliOnce(text: string): string {
+  const known = compressed.get(text) ?? brotli(text);
+  compressed.set(text, known);
+  return known;
 }
 
 /**
