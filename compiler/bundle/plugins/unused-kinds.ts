@@ -24,8 +24,7 @@ export function unusedKinds({ tools, upstreams }: Pick<Catalogue, "tools" | "ups
     used: [...used].sort().join(" "),
     of(path) {
       if (!path.startsWith(resolve(runtimeFolder))) return undefined;
-      const [, kind] =
-        /\/runtime\/((?:runner|upstream)\/[^/]+)\/[^/]+$/.exec(path.replaceAll("\\", "/")) ?? [];
+      const [, kind] = /\/runtime\/((?:runner|upstream)\/[^/]+)\//.exec(path.replaceAll("\\", "/")) ?? [];
       return kind === undefined || used.has(kind) ? undefined : kind;
     },
   };
