@@ -81,7 +81,7 @@ async function run(
     const args = parseServeArgs(process.argv.slice(2));
     failed = 1;
     if (args.kind === "about") return tell(args.what, emitted);
-    server = openServer(emitted, handlers, options, listeners);
+    server = openServer(emitted, handlers, options, listeners, args.kind);
     if (args.kind === "http") {
       const { runHttp } = await import("./server/run-http.ts");
       await runHttp(server, args, options.env ?? process.env);

@@ -13,7 +13,7 @@ import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { createDispatch } from "../../runtime/dispatch/dispatch.ts";
 import { openRunners } from "../../runtime/runner/open-runners.ts";
-import { localStores } from "../../runtime/store/local-stores.ts";
+import { openStores } from "../../runtime/store/open-stores.ts";
 import { InFlight } from "../../runtime/support/in-flight.ts";
 import { isObject, type JsonObject } from "../../runtime/support/json.ts";
 import { fullSurface } from "../../runtime/surface/full.ts";
@@ -59,7 +59,7 @@ export async function openSet(set: TaskSet, surface: SurfaceName): Promise<OpenS
   const { validators } = emittedCatalogue({ tools: own.map(({ outputSchema: _, ...record }) => record) });
   const emitted = { ...emittedCatalogue({ header, tools: own, search }), list: () => list, validators };
   const catalogue = openCatalogue(emitted);
-  const stores = localStores({ receipts: { kind: "off" } });
+  const stores = openStores({ receipts: undefined, state: { kind: "memory" } });
   const upstreams = openUpstreams({}, { env: {}, limits: stores.limits });
   const calls = openCalls({
     tools: createToolTable(catalogue),

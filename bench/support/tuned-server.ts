@@ -11,7 +11,7 @@ import type { EmittedCatalogue } from "../../runtime/catalogue/emitted-catalogue
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import { openRunners } from "../../runtime/runner/open-runners.ts";
-import { localStores } from "../../runtime/store/local-stores.ts";
+import { openStores } from "../../runtime/store/open-stores.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import type { Surface } from "../../runtime/surface/surface.ts";
 import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
@@ -45,7 +45,7 @@ export function servedSmall({ header, records, search }: TunedCatalogue): Surfac
     validators: async () => undefined,
   };
   const catalogue = openCatalogue(emitted);
-  const stores = localStores({ receipts: { kind: "off" } });
+  const stores = openStores({ receipts: undefined, state: { kind: "memory" } });
   const runners = openRunners({
     handlers: {},
     upstreams: openUpstreams({}, { env: {}, limits: stores.limits }),

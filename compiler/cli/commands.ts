@@ -10,6 +10,7 @@ import { importCommand } from "./commands/import.ts";
 import { initCommand } from "./commands/init.ts";
 import { keysCommand } from "./commands/keys.ts";
 import { listCommand } from "./commands/list.ts";
+import { receiptsCommand } from "./commands/receipts.ts";
 import { reportCommand } from "./commands/report.ts";
 import { schemaCommand } from "./commands/schema.ts";
 import { searchCommand } from "./commands/search.ts";
@@ -34,6 +35,6 @@ export const commandGroups: readonly CommandGroup[] = [
       benchCommand,
     ],
   },
-  { title: "a network", commands: [keysCommand] },
+  { title: "a network", commands: [keysCommand, receiptsCommand] },
   { title: "learn", commands: [explainCommand, schemaCommand] },
 ];

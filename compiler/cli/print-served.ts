@@ -13,7 +13,7 @@ export interface Served {
 }
 
 /**
- * Prints the addresses of running servers and the place of their receipts, and unless `quiet` the lines that enter them
+ * Prints the addresses of running servers, the line about their receipts, and unless `quiet` the lines that enter them
  * into hosts.
  */
 export function printServed(
@@ -28,8 +28,7 @@ export function printServed(
   }
   const others = "Each also serves /mcp/full, /mcp/small and, for code, /api/dispatch.";
   terminal.out(`    ${terminal.style("dim", others)}`);
-  const receipts = `Receipts of calls to /api/dispatch: ${settings.receipts} (set DELTAMCP_RECEIPTS to change this)`;
-  terminal.out(`    ${terminal.style("dim", receipts)}`);
+  terminal.out(`    ${terminal.style("dim", settings.receipts)}`);
   if (!settings.quiet) {
     const entries = servers.map(({ port, ...server }) => ({
       ...server,

@@ -3,7 +3,7 @@ import type { Receipt, ReceiptStore } from "../store/receipt-store.ts";
 import { isObject, type Json, type JsonObject } from "../support/json.ts";
 import type { Caller } from "./client-channel.ts";
 import { errorMetaKey } from "./error-to-result.ts";
-import type { ToolResult } from "./tool-result.ts";
+import { type ToolResult, wholeSize } from "./tool-result.ts";
 
 /** The `_meta` key under which a result names its receipt. */
 export const receiptMetaKey = "io.github.deltamcp/receipt";
@@ -49,7 +49,7 @@ function makeReceipt(
 ): Receipt {
   const code = codeOf(result);
   return {
-    id: randomId(),
+    id: newId(started),
     tool,
     args: bounded(args) as JsonObject,
     ...(conversions === undefined ? {} : { conversions }),
@@ -66,6 +66,7 @@ function makeReceipt(
     outcome: result.isError === true ? "error" : "ok",
     ...(code === undefined ? {} : { code }),
     result: bounded(result),
+    ...(result[wholeSize] === undefined ? {} : { whole: result[wholeSize] }),
   };
 }
 
@@ -81,7 +82,8 @@ function bounded(value: unknown): Json {
   return { omitted: `${text.length} characters of JSON, over the ${maxPartLength} that a receipt keeps` };
 }
 
-/** 128 random bits: nobody guesses a receipt's address. */
-function randomId(): string {
-  return Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
+/** The time in base 36, so that ids sort by it, then 128 random bits: nobody guesses a receipt's address. */
+function newId(started: number): string {
+  const random = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64url");
+  return started.toString(36).padStart(9, "0") + random;
 }

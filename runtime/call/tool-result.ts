@@ -7,7 +7,11 @@ export interface ToolResult {
   readonly structuredContent?: Json;
   readonly isError?: boolean;
   readonly _meta?: JsonObject;
+  /** Of a result that was cut: the characters of the whole result as JSON. A symbol, so that no message contains it. */
+  readonly [wholeSize]?: number;
 }
+
+export const wholeSize = Symbol("wholeSize");
 
 /** MCP's ContentBlock (schema.ts). */
 export type ContentBlock =

@@ -49,6 +49,8 @@ export type PresentedResult =
       readonly next?: string;
       /** The sentences of the answer beside the value, for programs. */
       readonly note?: string;
+      /** Of a value that was cut: the characters of the whole value as JSON. */
+      readonly size?: number;
       /** Why this is not what the author's `pick` should have left. */
       readonly mismatch?: DeltaMcpError;
     };

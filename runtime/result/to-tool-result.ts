@@ -1,4 +1,4 @@
-import type { ToolResult } from "../call/tool-result.ts";
+import { type ToolResult, wholeSize } from "../call/tool-result.ts";
 import type { Json, JsonObject } from "../support/json.ts";
 import type { PresentedResult } from "./presented-result.ts";
 
@@ -29,6 +29,7 @@ export function toToolResult(presented: PresentedResult, structured: Structured)
     ...(data === undefined ? {} : { structuredContent: data }),
     ...(beside?.isError === true ? { isError: true } : {}),
     ...withMeta(metaOf(presented), beside?.meta),
+    ...(presented.size === undefined ? {} : { [wholeSize]: presented.size }),
   };
 }
 

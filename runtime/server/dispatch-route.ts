@@ -1,5 +1,4 @@
 import { defaultPath } from "../dispatch/dispatch-context.ts";
-import type { Observe } from "../observe/events.ts";
 import type { Stores } from "../store/stores.ts";
 import { once } from "../support/once.ts";
 import type { HttpRoute } from "../transport/http/http-route.ts";
@@ -9,29 +8,14 @@ import type { ServerContext } from "./server-context.ts";
 export interface DispatchShared
   extends Pick<ServerContext, "catalogue" | "calls" | "held" | "search" | "inFlight"> {
   readonly receipts: Stores["receipts"];
-  readonly observe: Observe;
 }
 
 /** The dispatch surface of a server, loaded when the first request comes for it. */
 export function createDispatchRoute(shared: DispatchShared): HttpRoute {
   const load = once(async () => {
-    const [{ createDispatch }, { watchedReceiptStore }, store] = await Promise.all([
-      import("../dispatch/dispatch.ts"),
-      import("../store/watched-receipt-store.ts"),
-      shared.receipts(),
-    ]);
-    const { catalogue, calls, held, search, inFlight, observe } = shared;
-    const receipts = store && watchedReceiptStore(store, observe);
-    const kept =
-      receipts === undefined ? {} : { receipts: { store: receipts, transports: ["dispatch"] as const } };
-    return createDispatch({
-      catalogue,
-      calls: { ...calls, ...kept },
-      search,
-      inFlight,
-      held,
-      receipts,
-    });
+    const { createDispatch } = await import("../dispatch/dispatch.ts");
+    const { catalogue, calls, held, search, inFlight, receipts } = shared;
+    return createDispatch({ catalogue, calls, search, inFlight, held, receipts });
   });
   return {
     path: defaultPath,

@@ -2,8 +2,8 @@ import { largestOf } from "../support/lists.ts";
 /** The environment: a value by name. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
-/** The file that receipts are kept in, from the folder that the server runs in. */
-export const receiptsFile = ".deltamcp/receipts/<server>.jsonl";
+/** The file of a server's own state, from the folder of its state. */
+export const storeFile = "<server>.db";
 
 /**
  * Every variable that a server reads beside the ones that its spec names. `--help` of a server and the table in
@@ -16,7 +16,10 @@ export const environmentVariables = {
     "further host names that the server answers to over HTTP, separated by commas; loopback always works",
   DELTAMCP_ALLOWED_ORIGINS:
     "origins of further web pages that may call the server, separated by commas; loopback always works",
-  DELTAMCP_RECEIPTS: `receipts of calls to /api/dispatch, with the arguments: a file, memory or off. Default: ${receiptsFile}`,
+  DELTAMCP_STORE:
+    "place of receipts and held results, which replicas can share: memory, sqlite:FILE or log:FILE. Default: .deltamcp/<server>.db",
+  DELTAMCP_RECEIPTS:
+    "calls that leave a receipt, with their arguments: dispatch (the default: calls to /api/dispatch), all or off. A path of a file is log:FILE for dispatch",
   DELTAMCP_FILES:
     "folders whose files tools may upload, separated as in PATH. Default: none, so that uploads need base64 or a URL",
   DELTAMCP_LOG:

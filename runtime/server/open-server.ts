@@ -12,7 +12,7 @@ import { createProtocol } from "../protocol/protocol.ts";
 import { resourceUpdates } from "../protocol/resource-updates.ts";
 import { openRunners } from "../runner/open-runners.ts";
 import type { Handler } from "../runner/runner.ts";
-import { localStores } from "../store/local-stores.ts";
+import { openStores } from "../store/open-stores.ts";
 import { InFlight } from "../support/in-flight.ts";
 import { once } from "../support/once.ts";
 import { fullSurface } from "../surface/full.ts";
@@ -22,7 +22,6 @@ import type { HttpHandler } from "../transport/http/http-handler.ts";
 import { openUpstreams } from "../upstream/open-upstreams.ts";
 import { allowedFolders } from "./allowed-folders.ts";
 import { openLife } from "./life.ts";
-import { receiptsPlace } from "./receipts.ts";
 import { refuseMissing } from "./refuse-missing.ts";
 import { serverSecret } from "./secret.ts";
 import type { SurfaceName } from "./serve-args.ts";
@@ -30,11 +29,14 @@ import type { StdioStreams } from "./server.ts";
 import type { ServerContext } from "./server-context.ts";
 import { type ServerObserve, serverObserve } from "./server-observe.ts";
 import type { HttpOptions, ServeOptions } from "./server-options.ts";
+import { type ServedAs, type ServerStoreSettings, storeSettings } from "./store-settings.ts";
 
 /** A server as `serve` and `createServer` use it. Its surfaces share everything but what they show. */
 export interface OpenServer {
   readonly header: CatalogueHeader;
   readonly observe: Observe;
+  /** Where the state of the server is kept. */
+  readonly stores: ServerStoreSettings;
   /** True if requests over HTTP must say who calls. */
   readonly knowsCallers: boolean;
   protocol(surface: SurfaceName): Promise<Protocol>;
@@ -57,6 +59,7 @@ export function openServer(
   handlers: Readonly<Record<string, Handler>>,
   options: ServeOptions,
   listeners: ServerObserve = serverObserve(options),
+  servedAs: ServedAs = "embedded",
 ): OpenServer {
   const { hooks, ranker, pageSize, authenticate, env = process.env } = options;
   const { observe, hearsCalls } = listeners;
@@ -70,7 +73,8 @@ export function openServer(
   }
   refuseMissing(handlers, header);
   const secret = serverSecret(env);
-  const stores = localStores({ receipts: receiptsPlace(env, header.server.name) });
+  const settings = storeSettings(env, header.server.name, servedAs);
+  const stores = openStores(settings, { observe });
   const upstreams = openUpstreams(header.upstreams, { env, limits: stores.limits, observe });
   const runners = openRunners({ handlers, upstreams, env, files: allowedFolders(env) });
   const onFault = (subject: string, error: unknown) => observe({ kind: "fault", subject, error });
@@ -83,6 +87,7 @@ export function openServer(
     ...(hooks === undefined ? {} : { hooks }),
     ...(header.pages === undefined ? {} : { pageBounds: header.pages }),
     ...(hearsCalls ? { observe } : {}),
+    ...(stores.receipts && { receipts: { store: stores.receipts, transports: settings.transports } }),
     ...faults,
   });
   const inFlight = new InFlight();
@@ -111,6 +116,7 @@ export function openServer(
   return {
     header,
     observe,
+    stores: settings,
     knowsCallers: authenticate !== undefined || header.auth !== undefined,
     protocol: (surface) => protocols[surface](),
     async http({ surface = header.surface, ...place }) {

@@ -7,10 +7,10 @@ import type { Environment } from "./environment.ts";
 import { hostsNotice } from "./hosts-notice.ts";
 import { httpEnvironment } from "./http-environment.ts";
 import type { OpenServer } from "./open-server.ts";
-import { receiptsNotice, receiptsPlace, receiptsProblem } from "./receipts.ts";
 import { defaultHost } from "./serve-args.ts";
 import type { HttpOptions } from "./server-options.ts";
 import { onStopSignals } from "./stop-signals.ts";
+import { receiptsNotice, receiptsProblem } from "./store-settings.ts";
 
 /** Milliseconds for calls in flight once the process was told to stop. */
 const stopGraceMs = 10_000;
@@ -47,10 +47,9 @@ export async function runHttp(
   process.stdout.write(
     `${name} ${version} listens on ${urlOf(listener.address() as AddressInfo, host)}/mcp\n`,
   );
-  const receipts = receiptsPlace(env, name);
-  const problem = receiptsProblem(receipts);
+  const problem = receiptsProblem(server.stores);
   // A start without problems leaves stderr empty.
-  if (problem === undefined) process.stdout.write(`${receiptsNotice(receipts)}\n`);
+  if (problem === undefined) process.stdout.write(`${receiptsNotice(server.stores)}\n`);
   else observe({ kind: "notice", level: "warning", message: problem });
   const hosts = hostsNotice(host, allowed);
   if (hosts !== "") observe({ kind: "notice", level: "warning", message: hosts });

@@ -3,7 +3,7 @@ import type { Json, JsonObject } from "../support/json.ts";
 
 /** The record of one call: its tool, arguments, caller and outcome, for later audits. */
 export interface Receipt {
-  /** Random and unguessable: 128 bits, base64url. */
+  /** Unguessable: the time of the call, then 128 random bits. Receipts sort by it. */
   readonly id: string;
   readonly tool: string;
   readonly args: JsonObject;
@@ -27,6 +27,17 @@ export interface Receipt {
   readonly code?: DeltaMcpErrorCode;
   /** The answer as it was sent; above 16 kB only its size. */
   readonly result: Json;
+  /** Of an answer that is a part of the result: the characters of the whole result as JSON. */
+  readonly whole?: number;
+}
+
+/** A choice of receipts. */
+export interface ReceiptQuery {
+  readonly tool?: string;
+  readonly outcome?: Receipt["outcome"];
+  /** Milliseconds since 1970: receipts of earlier calls are left out. */
+  readonly since?: number;
+  readonly limit?: number;
 }
 
 /** The store of receipts. Embedded by default; several machines can share one through a database. */
@@ -35,5 +46,7 @@ export interface ReceiptStore {
   put(receipt: Receipt): Promise<void>;
   /** Resolves to undefined if the id is unknown or its receipt is too old. */
   get(id: string): Promise<Receipt | undefined>;
+  /** Yields receipts, the newest first. */
+  scan(query: ReceiptQuery): AsyncIterable<Receipt>;
   close(): Promise<void>;
 }

@@ -6,8 +6,8 @@ import type { ReceiptStore } from "./receipt-store.ts";
 
 /** The stores that the replicas of a server may share. Each store is loaded and opened when it is first used. */
 export interface Stores {
-  /** Resolves to the receipts of calls; to undefined if receipts are off. */
-  receipts(): Promise<ReceiptStore | undefined>;
+  /** The receipts of calls; undefined if they are off. */
+  readonly receipts: ReceiptStore | undefined;
   /** The results that were too large for one answer. */
   readonly held: HeldStore;
   /** Resolves to the rate limits of upstreams. */

@@ -49,6 +49,7 @@ export function watchedReceiptStore(
       failing = false;
     },
     get: (id) => store.get(id),
+    scan: (query) => store.scan(query),
     close: () => store.close(),
   };
 }

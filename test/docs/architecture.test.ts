@@ -23,6 +23,7 @@ it("touches the disk where ARCHITECTURE.md says, and nowhere else", () => {
     "cli/commands/schema.ts",
     "cli/import-mcp.ts",
     "cli/read-input.ts",
+    "cli/receipts/find-store.ts",
     "cli/replace-file.ts",
     "cli/write-new-file.ts",
     "diagnostics/explain.ts",

@@ -93,7 +93,7 @@ it.each([
   [
     ".",
     (path: string) =>
-      `cannot be kept in ${path}: it is a folder. Set DELTAMCP_RECEIPTS to another file, memory or off.`,
+      `cannot be kept in ${path}: it is a folder. Set DELTAMCP_STORE to another place, or DELTAMCP_RECEIPTS to off.`,
   ],
 ] as const)(
   "says what becomes of the receipts in %s, on stderr only where they cannot be kept",

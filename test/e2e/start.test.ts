@@ -104,8 +104,8 @@ it("gives servers the variables of env files, under those that are set", async (
   run.stop();
   expect(await run.ended).toBe(0);
   expect(run.printed.err).toBe("");
-  expect(run.printed.out).toContain(
-    "Receipts of calls to /api/dispatch: .deltamcp/receipts (set DELTAMCP_RECEIPTS",
+  expect(run.printed.out).toMatch(
+    /Receipts of calls to \/api\/dispatch are kept in .*<server>\.\w+ \(set DELTAMCP_RECEIPTS/,
   );
 });
 

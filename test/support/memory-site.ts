@@ -1,8 +1,8 @@
 import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
 import { stderrSink } from "../../runtime/observe/stderr-sink.ts";
 import { createProtocol } from "../../runtime/protocol/protocol.ts";
-import { memoryChangeFeed } from "../../runtime/store/memory-change-feed.ts";
-import { memoryEventLogs } from "../../runtime/store/memory-event-logs.ts";
+import { memoryChangeFeed } from "../../runtime/store/memory/memory-change-feed.ts";
+import { memoryEventLogs } from "../../runtime/store/memory/memory-event-logs.ts";
 import { InFlight } from "../../runtime/support/in-flight.ts";
 import { createSite, type Site, type SiteOptions } from "../../runtime/transport/http/create-site.ts";
 import { createFetchHandler } from "../../runtime/transport/http/fetch-handler.ts";

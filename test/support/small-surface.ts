@@ -7,7 +7,7 @@ import { createToolTable } from "../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
-import { memoryHeldStore } from "../../runtime/store/memory-held-store.ts";
+import { memoryHeldStore } from "../../runtime/store/memory/memory-held-store.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import { catalogueOf, type ToolSketch } from "./catalogue.ts";
 import { emittedCatalogue } from "./emitted-catalogue.ts";

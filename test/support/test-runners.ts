@@ -1,6 +1,6 @@
 import { openRunners, type Runners } from "../../runtime/runner/open-runners.ts";
 import type { Handler } from "../../runtime/runner/runner.ts";
-import { memoryRateLimits } from "../../runtime/store/memory-rate-limits.ts";
+import { memoryRateLimits } from "../../runtime/store/memory/memory-rate-limits.ts";
 import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
 import type { UpstreamContext } from "../../runtime/upstream/upstream-kind.ts";
 import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";

@@ -1,5 +1,4 @@
-import { dirname } from "node:path";
-import { readVariable, receiptsFile } from "../../../runtime/server/environment.ts";
+import { receiptsNotice, storeSettings } from "../../../runtime/server/store-settings.ts";
 import type { BuiltServer } from "../../project/build-project.ts";
 import { loadProject } from "../../project/load-project.ts";
 import { defineCommand } from "../define-command.ts";
@@ -54,7 +53,7 @@ export const startCommand = defineCommand({
     // A format for programs has standard output to itself.
     const printer =
       format === "text" ? terminal : { out: terminal.err, style: (_: unknown, text: string) => text };
-    const receipts = readVariable({ ...process.env, ...env }, "DELTAMCP_RECEIPTS") ?? dirname(receiptsFile);
+    const receipts = receiptsNotice(storeSettings({ ...process.env, ...env }, "<server>", "http"));
     const interrupted = interruption();
     let printed = false;
     const serve = async (servers: readonly BuiltServer[]) => {

@@ -65,6 +65,7 @@ export const readingSchemas = {
     object_id: { ...text, description: "The name of the tool" },
     args: object,
     "conversions?": { ...listOf(text), description: "How arguments were converted before the tool ran" },
+    "warnings?": { ...listOf(text), description: "How the result differs from an `output` that is lenient" },
     startedAt: { ...text, format: "date-time" },
     durationMs: count,
     actor: text,
@@ -72,5 +73,6 @@ export const readingSchemas = {
     outcome: { enum: ["ok", "error"] },
     "code?": text,
     result: { ...object, description: "As it was given; of a large one only its size" },
+    "whole?": { ...count, description: "Of an answer with a part of the result: characters of the whole" },
   }),
 };

@@ -43,7 +43,12 @@ export async function cutResult(
     ...(nextPage === undefined ? {} : { nextPage }),
   });
   const held = { ...draft, handle };
-  return whole === undefined ? firstPart(held, pages) : (wholePage(held) ?? firstPart(held, pages));
+  const page = whole === undefined ? undefined : wholePage(held);
+  return page ?? sized(firstPart(held, pages), json.length);
+}
+
+function sized(part: PresentedResult, size: number): PresentedResult {
+  return part.kind === "content" ? part : { ...part, size };
 }
 
 /** A page of the service that fits one answer: nothing is cut from it. Undefined if it does not fit. */

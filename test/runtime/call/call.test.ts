@@ -6,6 +6,7 @@ import { DeltaMcpError } from "../../../runtime/errors.ts";
 import type { Receipt } from "../../../runtime/store/receipt-store.ts";
 import { memoryChannel } from "../../support/memory-channel.ts";
 import { echo, errorCode, memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";
+import { receiptStore } from "../../support/receipt.ts";
 import { toolRecord } from "../../support/tool-record.ts";
 
 it("runs a tool with its defaults filled in, and leaves what the client sent as it was", async () => {
@@ -158,11 +159,7 @@ it("answers with an error where a result is not what the output schema strictly 
 
 it("leaves a receipt for calls over the transports that ask for it, and names it in _meta", async () => {
   const kept = new Map<string, Receipt>();
-  const store = {
-    put: async (receipt: Receipt) => void kept.set(receipt.id, receipt),
-    get: async (id: string) => kept.get(id),
-    close: async () => {},
-  };
+  const store = receiptStore({ put: async (receipt) => void kept.set(receipt.id, receipt) });
   const tools = memoryTools({ echo }, { receipts: { store, transports: ["dispatch"] } });
   const quiet = await tools.call("echo", { text: "a" }, memoryChannel());
   expect(quiet?._meta).toBeUndefined();
@@ -172,7 +169,7 @@ it("leaves a receipt for calls over the transports that ask for it, and names it
     memoryChannel({ transport: "dispatch", principal: "ann" }),
   );
   const id = result?._meta?.[receiptMetaKey] as string;
-  expect(id).toMatch(/^[\w-]{22}$/);
+  expect(id).toMatch(/^[\w-]{31}$/);
   expect(kept.get(id)).toMatchObject({
     id,
     tool: "echo",
@@ -188,11 +185,7 @@ it("leaves a receipt for calls over the transports that ask for it, and names it
 
 it("keeps no more than a note of large arguments and results", async () => {
   const kept: Receipt[] = [];
-  const store = {
-    put: async (receipt: Receipt) => void kept.push(receipt),
-    get: async () => undefined,
-    close: async () => {},
-  };
+  const store = receiptStore({ put: async (receipt) => void kept.push(receipt) });
   const tools = memoryTools({ echo }, { receipts: { store, transports: ["stdio"] } });
   for (const length of [16_000, 17_000, 4_000_000])
     await tools.call("echo", { text: "x".repeat(length) }, memoryChannel());
@@ -241,7 +234,7 @@ it("shapes a dry run with the same checks as a call", async () => {
 
 it("answers although the receipt could not be kept", async () => {
   const full = () => Promise.reject(new Error("disk full"));
-  const store = { put: full, get: async () => undefined, close: async () => {} };
+  const store = receiptStore({ put: full });
   const tools = memoryTools({ echo }, { receipts: { store, transports: ["stdio"] } });
   const result = await tools.call("echo", { text: "a" }, memoryChannel());
   expect([result?.isError, result?._meta]).toEqual([undefined, { [receiptMetaKey]: null }]);

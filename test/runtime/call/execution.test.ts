@@ -7,7 +7,7 @@ import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
 import { continueWithTool } from "../../../runtime/result/held/continuation-hint.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import type { HttpBinding } from "../../../runtime/runner/http/http-binding.ts";
-import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory/memory-held-store.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 import { memoryChannel } from "../../support/memory-channel.ts";

@@ -5,7 +5,7 @@ import { continueWithTool } from "../../../runtime/result/held/continuation-hint
 import { NoBody } from "../../../runtime/result/no-body.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import type { Structured } from "../../../runtime/result/to-tool-result.ts";
-import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory/memory-held-store.ts";
 import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { memoryChannel } from "../../support/memory-channel.ts";
 import { memoryTools, type ToolSketch, textOf } from "../../support/memory-tools.ts";

@@ -8,7 +8,7 @@ import { continueWithTool } from "../../../runtime/result/held/continuation-hint
 import { readHeld } from "../../../runtime/result/held/read-held.ts";
 import { presentResult } from "../../../runtime/result/present-result.ts";
 import type { PresentContext, PresentedResult } from "../../../runtime/result/presented-result.ts";
-import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory/memory-held-store.ts";
 import type { Json } from "../../../runtime/support/json.ts";
 
 const tokens = (text: string) => encode(text, { disallowedSpecial: new Set() }).length;

@@ -4,7 +4,7 @@ import type { ToolRecord } from "../../../runtime/catalogue/records.ts";
 import { continueWithTool } from "../../../runtime/result/held/continuation-hint.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import { cutMetaKey, type Structured } from "../../../runtime/result/to-tool-result.ts";
-import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory/memory-held-store.ts";
 import type { JsonObject } from "../../../runtime/support/json.ts";
 import { toolRecord } from "../../support/tool-record.ts";
 

@@ -1,8 +1,7 @@
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { expect, it } from "vitest";
 import { searchIndex } from "../../../compiler/tables/search/search-index.ts";
 import { openServer } from "../../../runtime/server/open-server.ts";
-import { receiptsPlace } from "../../../runtime/server/receipts.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
 import { handlerUrl } from "../../support/handler-url.ts";
 import { postJson } from "../../support/post-json.ts";
@@ -49,15 +48,4 @@ it("keeps no receipts where it is told so, and says that it does not", async () 
       error: { code: "invalid_arguments", message: "This server keeps no receipts.", details: {} },
     },
   ]);
-});
-
-it.each([
-  [{}, { kind: "file", path: resolve(".deltamcp/receipts/tracker.jsonl") }],
-  [{ DELTAMCP_RECEIPTS: "" }, { kind: "file", path: resolve(".deltamcp/receipts/tracker.jsonl") }],
-  [{ DELTAMCP_RECEIPTS: "kept/r.jsonl" }, { kind: "file", path: resolve("kept/r.jsonl") }],
-  [{ DELTAMCP_RECEIPTS: "./off" }, { kind: "file", path: resolve("off") }],
-  [{ DELTAMCP_RECEIPTS: "memory" }, { kind: "memory" }],
-  [{ DELTAMCP_RECEIPTS: "off" }, { kind: "off" }],
-])("reads from %j where receipts go", (env, place) => {
-  expect(receiptsPlace(env, "tracker")).toEqual(place);
 });

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryEventLogs } from "../../../runtime/store/memory-event-logs.ts";
+import { memoryEventLogs } from "../../../runtime/store/memory/memory-event-logs.ts";
 
 it("reads on after any event, for its owner only", async () => {
   const logs = memoryEventLogs(() => 0);

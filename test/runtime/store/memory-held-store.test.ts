@@ -1,13 +1,6 @@
 import { expect, it } from "vitest";
-import type { HeldResult } from "../../../runtime/store/held-store.ts";
-import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
-
-const result = (json: string): HeldResult => ({
-  tool: "t",
-  owner: "",
-  options: { format: "json", maxTokens: 500, paginateAfter: 50 },
-  json,
-});
+import { memoryHeldStore } from "../../../runtime/store/memory/memory-held-store.ts";
+import { heldResult as result } from "../../support/held-result.ts";
 
 it("gives back what it was given, under handles that differ", async () => {
   const store = memoryHeldStore();

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { NotSent } from "../../../runtime/runner/not-sent.ts";
-import { type Clock, createRateLimiter } from "../../../runtime/store/memory-rate-limits.ts";
+import { type Clock, createRateLimiter } from "../../../runtime/store/memory/memory-rate-limits.ts";
 import { httpTool } from "../../support/http-tool.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
 

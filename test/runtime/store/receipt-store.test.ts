@@ -11,20 +11,12 @@ import { open } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, it, onTestFinished, vi } from "vitest";
-import { fileReceiptStore } from "../../../runtime/store/file-receipt-store.ts";
-import { memoryReceiptStore } from "../../../runtime/store/memory-receipt-store.ts";
+import { logReceiptStore } from "../../../runtime/store/log/log-receipt-store.ts";
+import { memoryReceiptStore } from "../../../runtime/store/memory/memory-receipt-store.ts";
 import type { Receipt, ReceiptStore } from "../../../runtime/store/receipt-store.ts";
+import { receiptOf } from "../../support/receipt.ts";
 
-const receipt = (id: string, text = ""): Receipt => ({
-  id,
-  tool: "echo",
-  args: { text },
-  startedAt: "2026-01-01T00:00:00.000Z",
-  durationMs: 1,
-  caller: { transport: "dispatch" },
-  outcome: "ok",
-  result: { content: [] },
-});
+const receipt = (id: string, text = ""): Receipt => receiptOf(id, { args: { text } });
 
 function folder(): string {
   const path = mkdtempSync(join(tmpdir(), "receipts-"));
@@ -34,7 +26,7 @@ function folder(): string {
 
 const stores: [string, () => ReceiptStore][] = [
   ["memory", () => memoryReceiptStore()],
-  ["file", () => fileReceiptStore(join(folder(), "a", "receipts.jsonl"))],
+  ["file", () => logReceiptStore(join(folder(), "a", "receipts.jsonl"))],
 ];
 
 it.each(stores)("gives back what was put, and nothing else (%s)", async (_, make) => {
@@ -58,16 +50,16 @@ it("forgets the oldest in memory", async () => {
 
 it("keeps receipts over a restart, in a file that only its user can read", async () => {
   const path = join(folder(), "receipts.jsonl");
-  await fileReceiptStore(path).put(receipt("a"));
-  expect((await fileReceiptStore(path).get("a"))?.id).toBe("a");
+  await logReceiptStore(path).put(receipt("a"));
+  expect((await logReceiptStore(path).get("a"))?.id).toBe("a");
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
 it("skips a line that a crash cut short, and loses none after it", async () => {
   const path = join(folder(), "receipts.jsonl");
-  await fileReceiptStore(path).put(receipt("a"));
+  await logReceiptStore(path).put(receipt("a"));
   appendFileSync(path, '{"id":"torn","tool":"ec');
-  const store = fileReceiptStore(path);
+  const store = logReceiptStore(path);
   expect(await store.get("torn")).toBeUndefined();
   await store.put(receipt("b"));
   expect([(await store.get("a"))?.id, (await store.get("b"))?.id]).toEqual(["a", "b"]);
@@ -76,7 +68,7 @@ it("skips a line that a crash cut short, and loses none after it", async () => {
 
 it("keeps two files of bounded size", async () => {
   const path = folder();
-  const store = fileReceiptStore(join(path, "r"), { maxBytes: 2_000 });
+  const store = logReceiptStore(join(path, "r"), { maxBytes: 2_000 });
   for (let index = 0; index < 100; index++) await store.put(receipt(`id${index}`, "x".repeat(100)));
   expect(readdirSync(path).sort()).toEqual(["r", "r.1"]);
   for (const name of readdirSync(path)) expect(statSync(join(path, name)).size).toBeLessThan(2_500);
@@ -87,7 +79,7 @@ it("keeps two files of bounded size", async () => {
 it("says that it could not write, and goes on once it can", async () => {
   const path = folder();
   appendFileSync(join(path, "file"), "");
-  const store = fileReceiptStore(join(path, "file", "r"));
+  const store = logReceiptStore(join(path, "file", "r"));
   await expect(store.put(receipt("a"))).rejects.toThrowError();
   rmSync(join(path, "file"));
   await store.put(receipt("b"));
@@ -96,7 +88,7 @@ it("says that it could not write, and goes on once it can", async () => {
 
 it("writes from two at once without mixing lines", async () => {
   const path = join(folder(), "r");
-  const [one, two] = [fileReceiptStore(path), fileReceiptStore(path)];
+  const [one, two] = [logReceiptStore(path), logReceiptStore(path)];
   const ids = Array.from({ length: 50 }, (_, index) => `id${index}`);
   await Promise.all(ids.map((id, index) => (index % 2 === 0 ? one : two).put(receipt(id, "y".repeat(500)))));
   for (const id of ids) expect((await one.get(id))?.id).toBe(id);
@@ -104,9 +96,9 @@ it("writes from two at once without mixing lines", async () => {
 
 it("finds receipts that other processes wrote meanwhile, across the change of files", async () => {
   const path = join(folder(), "receipts.jsonl");
-  const reader = fileReceiptStore(path);
+  const reader = logReceiptStore(path);
   expect(await reader.get("r0")).toBeUndefined();
-  const writer = fileReceiptStore(path, { maxBytes: 2_000 });
+  const writer = logReceiptStore(path, { maxBytes: 2_000 });
   for (let count = 0; count < 30; count++) {
     await writer.put(receipt(`r${count}`, "x".repeat(100)));
     expect((await reader.get(`r${count}`))?.id).toBe(`r${count}`);
@@ -122,7 +114,7 @@ it("finds receipts that other processes wrote meanwhile, across the change of fi
 
 it("finds what was half written when it was looked for, and lines of any length", async () => {
   const path = join(folder(), "receipts.jsonl");
-  const store = fileReceiptStore(path);
+  const store = logReceiptStore(path);
   const line = `${JSON.stringify(receipt("long", "漢".repeat(400_000)))}\n`;
   appendFileSync(path, line.slice(0, 300_000));
   expect(await store.get("long")).toBeUndefined();
@@ -134,10 +126,10 @@ it("finds what was half written when it was looked for, and lines of any length"
 
 it("sees that a file was replaced, by one of any size", async () => {
   const path = join(folder(), "receipts.jsonl");
-  const store = fileReceiptStore(path);
+  const store = logReceiptStore(path);
   await store.put(receipt("a"));
   expect((await store.get("a"))?.id).toBe("a");
-  const other = fileReceiptStore(`${path}.other`);
+  const other = logReceiptStore(`${path}.other`);
   for (const id of ["b", "c", "d"]) await other.put(receipt(id));
   writeFileSync(path, readFileSync(`${path}.other`));
   expect(await Promise.all(["a", "b", "c", "d"].map(async (id) => (await store.get(id))?.id))).toEqual([
@@ -152,7 +144,7 @@ it("sees that a file was replaced, by one of any size", async () => {
 
 it("reads what is there once, however many unknown receipts are asked for", async () => {
   const path = join(folder(), "receipts.jsonl");
-  const store = fileReceiptStore(path);
+  const store = logReceiptStore(path);
   for (let count = 0; count < 40; count++) await store.put(receipt(`r${count}`, "x".repeat(50_000)));
   const handle = await open(path);
   const read = vi.spyOn(Object.getPrototypeOf(handle), "read");

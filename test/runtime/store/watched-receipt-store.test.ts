@@ -1,22 +1,13 @@
 import { expect, it } from "vitest";
 import type { Observe } from "../../../runtime/observe/events.ts";
-import type { Receipt, ReceiptStore } from "../../../runtime/store/receipt-store.ts";
 import { watchedReceiptStore } from "../../../runtime/store/watched-receipt-store.ts";
+import { receiptOf, receiptStore } from "../../support/receipt.ts";
 
-const receipt: Receipt = {
-  id: "a",
-  tool: "echo",
-  args: {},
-  startedAt: "2026-01-01T00:00:00.000Z",
-  durationMs: 1,
-  caller: { transport: "dispatch" },
-  outcome: "ok",
-  result: null,
-};
+const receipt = receiptOf("a");
 
 function watch(put: () => Promise<void>, deadlineMs?: number) {
   const told: string[] = [];
-  const store: ReceiptStore = { put, get: async () => receipt, close: async () => {} };
+  const store = receiptStore({ put, get: async () => receipt });
   const observe: Observe = (event) =>
     told.push(event.kind === "notice" ? `${event.level}: ${event.message}` : event.kind);
   return { told, store: watchedReceiptStore(store, observe, deadlineMs) };

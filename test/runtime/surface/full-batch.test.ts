@@ -7,7 +7,7 @@ import { openCalls } from "../../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../../runtime/call/tool-table.ts";
 import { openCatalogue } from "../../../runtime/catalogue/open-catalogue.ts";
 import { openSearch } from "../../../runtime/catalogue/search/search.ts";
-import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory/memory-held-store.ts";
 import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { batchDefinition } from "../../../runtime/surface/batch-tool.ts";
 import { fullSurface } from "../../../runtime/surface/full.ts";

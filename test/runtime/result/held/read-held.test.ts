@@ -8,7 +8,7 @@ import { heldRequest } from "../../../../runtime/result/held/held-request.ts";
 import { heldTool, readHeld } from "../../../../runtime/result/held/read-held.ts";
 import { presentResult } from "../../../../runtime/result/present-result.ts";
 import type { PresentContext } from "../../../../runtime/result/presented-result.ts";
-import { memoryHeldStore } from "../../../../runtime/store/memory-held-store.ts";
+import { memoryHeldStore } from "../../../../runtime/store/memory/memory-held-store.ts";
 
 const newContext = (more: Partial<PresentContext> = {}): PresentContext => ({
   tool: "list_files",

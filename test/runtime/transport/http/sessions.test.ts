@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryChangeFeed } from "../../../../runtime/store/memory-change-feed.ts";
+import { memoryChangeFeed } from "../../../../runtime/store/memory/memory-change-feed.ts";
 import { createLiveSessions } from "../../../../runtime/transport/http/sessions/live-sessions.ts";
 import { createSessionTokens } from "../../../../runtime/transport/http/sessions/session-tokens.ts";
 

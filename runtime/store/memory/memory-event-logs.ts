@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import type { EventLog, EventLogs, EventReader } from "./event-logs.ts";
+import type { EventLog, EventLogs, EventReader } from "../event-logs.ts";
 
 /** The limits: streams, characters of all events together, and milliseconds after a stream's end. */
 const limits = { streams: 1_000, characters: 16_000_000, keptMs: 60_000 };

@@ -1,4 +1,4 @@
-import type { ChangeFeed } from "./change-feed.ts";
+import type { ChangeFeed } from "../change-feed.ts";
 
 /** Returns a feed within this process. Listeners are called before `publish` returns. */
 export function memoryChangeFeed(): ChangeFeed {

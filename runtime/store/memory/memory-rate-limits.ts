@@ -1,4 +1,4 @@
-import type { RateLimiter, RateLimits } from "./rate-limits.ts";
+import type { RateLimiter, RateLimits } from "../rate-limits.ts";
 
 /** The limiter's time and timers, so that tests need not wait. */
 export interface Clock {

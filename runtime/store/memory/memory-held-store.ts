@@ -1,4 +1,6 @@
-import type { HeldResult, HeldStore } from "./held-store.ts";
+import { heldLimits } from "../held-limits.ts";
+import type { HeldResult, HeldStore } from "../held-store.ts";
+import { newHandle } from "../new-handle.ts";
 
 export interface MemoryHeldStoreOptions {
   readonly ttlMs?: number;
@@ -13,7 +15,7 @@ export interface MemoryHeldStoreOptions {
  * dropped first.
  */
 export function memoryHeldStore(options: MemoryHeldStoreOptions = {}): HeldStore {
-  const { ttlMs = 600_000, maxTotal = 32_000_000, maxOne = 8_000_000, now = Date.now } = options;
+  const { ttlMs, maxTotal, maxOne, now = Date.now } = { ...heldLimits, ...options };
   // A Map keeps insertion order, and every read inserts the entry again. So the first entry is the oldest.
   const entries = new Map<string, { readonly result: HeldResult; readonly until: number }>();
   let total = 0;
@@ -51,15 +53,4 @@ export function memoryHeldStore(options: MemoryHeldStoreOptions = {}): HeldStore
       return entry.result;
     },
   };
-}
-
-/**
- * Returns a handle of 60 random bits, too many to guess in ten minutes. It uses digits because o200k reads them in
- * threes: seven tokens and an exact estimate, where 12 random letters are 10 tokens.
- */
-async function newHandle(): Promise<string> {
-  // Imported here because loading takes 4 ms, and a server that holds no results never needs it.
-  const { randomInt } = await import("node:crypto");
-  const digits = Array.from({ length: 3 }, () => String(randomInt(1_000_000)).padStart(6, "0"));
-  return `r${digits.join("")}`;
 }

@@ -1,5 +1,5 @@
 import { type FileHandle, open } from "node:fs/promises";
-import type { Receipt } from "./receipt-store.ts";
+import type { Receipt } from "../receipt-store.ts";
 
 /** The place of a receipt's line: its first byte and its length. */
 interface Place {

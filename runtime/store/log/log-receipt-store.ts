@@ -1,10 +1,12 @@
-import { open, rename, stat } from "node:fs/promises";
+import { open, readFile, rename, stat } from "node:fs/promises";
 import { dirname } from "node:path";
-import { makeFolder } from "../support/make-folder.ts";
+import { makeFolder } from "../../support/make-folder.ts";
+import { inBatches } from "../batches.ts";
+import type { Receipt, ReceiptStore } from "../receipt-store.ts";
+import { selectReceipts } from "../select-receipts.ts";
 import { ReceiptPlaces } from "./receipt-places.ts";
-import type { ReceiptStore } from "./receipt-store.ts";
 
-export interface FileReceiptStoreOptions {
+export interface LogReceiptStoreOptions {
   /** Bytes at which the file is renamed to `path.1` and a new one begun. The previous `path.1` is dropped. */
   readonly maxBytes?: number;
 }
@@ -15,42 +17,44 @@ export interface FileReceiptStoreOptions {
  * skipped, and the next receipt starts a new line. Several processes may write to the same file: each line is one
  * write.
  */
-export function fileReceiptStore(path: string, options: FileReceiptStoreOptions = {}): ReceiptStore {
+export function logReceiptStore(path: string, options: LogReceiptStoreOptions = {}): ReceiptStore {
   const { maxBytes = 8 * 1024 * 1024 } = options;
   const current = new ReceiptPlaces(path);
   const before = new ReceiptPlaces(`${path}.1`);
-  let waiting: string[] = [];
-  let writing: Promise<void> | undefined;
-  let last: Promise<void> = Promise.resolve();
-
-  /** Writes all receipts that were put during the previous write. */
-  const flush = async (): Promise<void> => {
-    await last.catch(() => undefined);
-    const lines = waiting;
-    waiting = [];
-    writing = undefined;
-    last = append(path, lines, maxBytes);
-    return last;
-  };
+  const { add, idle } = inBatches((lines: readonly string[]) => append(path, lines, maxBytes));
 
   return {
-    put(receipt) {
-      waiting.push(`${JSON.stringify(receipt)}\n`);
-      writing ??= flush();
-      return writing;
-    },
+    put: (receipt) => add(`${JSON.stringify(receipt)}\n`),
     async get(id) {
-      await last.catch(() => undefined);
+      await idle();
       return (await current.find(id)) ?? (await before.find(id));
     },
-    async close() {
-      await (writing ?? last).catch(() => undefined);
+    async *scan(query) {
+      await idle();
+      const all = [...(await readReceipts(`${path}.1`)), ...(await readReceipts(path))];
+      yield* selectReceipts(all.toReversed(), query);
     },
+    close: idle,
   };
 }
 
 /** Receipts contain arguments: only this user may read them. */
 const onlyUs = { file: 0o600, folder: 0o700 };
+
+/** The receipts of a file, in its order. Torn lines are skipped. */
+async function readReceipts(path: string): Promise<readonly Receipt[]> {
+  const text = await readFile(path, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return "";
+    throw error;
+  });
+  return text.split("\n").flatMap((line) => {
+    try {
+      return line === "" ? [] : [JSON.parse(line) as Receipt];
+    } catch {
+      return [];
+    }
+  });
+}
 
 async function append(path: string, lines: readonly string[], maxBytes: number): Promise<void> {
   makeFolder(dirname(path), onlyUs.folder);

@@ -1,0 +1,10 @@
+import type { HeldStore } from "./held-store.ts";
+import type { ReceiptStore } from "./receipt-store.ts";
+
+/** The stores of one place outside this process. Nothing is opened before the first statement. */
+export interface StoreBackend {
+  readonly receipts: ReceiptStore;
+  /** Absent if the place contains only receipts. */
+  readonly held?: HeldStore;
+  close(): Promise<void>;
+}
