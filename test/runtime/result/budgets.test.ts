@@ -6,7 +6,7 @@ import { continueWithTool } from "../../../runtime/result/held/continuation-hint
 import { parseCursor } from "../../../runtime/result/held/cursor.ts";
 import { createResultHandler } from "../../../runtime/result/result-handler.ts";
 import { toJson } from "../../../runtime/result/to-json.ts";
-import { memoryHeldStore } from "../../../runtime/store/memory-held-store.ts";
+import { memoryHeldStore } from "../../../runtime/store/memory/memory-held-store.ts";
 import { textOf } from "../../support/memory-tools.ts";
 import { toolRecord } from "../../support/tool-record.ts";
 
