@@ -78,6 +78,15 @@ export const options = {
     accepts: isFactors,
     expected: "numbers above 0 by the names of callers",
   }),
+  /**
+   * Whether a result that was cut has a link (`resource_link`) to the whole of it, which a client reads with `resources/read`.
+   * A link costs about 40 tokens.
+   */
+  resultLinks: option<boolean>({
+    default: false,
+    accepts: (value) => typeof value === "boolean",
+    expected: "`true` or `false`",
+  }),
   pages: {
     /** The maximum number of pages that one call with `pages: "all"` reads ([spec](spec.md#pages)). */
     count: whole(defaultPageBounds.count),

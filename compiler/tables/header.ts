@@ -12,7 +12,10 @@ import { effectsOf } from "./small-list.ts";
 interface HeaderInput {
   readonly catalogue: Catalogue;
   readonly records: readonly ToolRecord[];
-  readonly config: Pick<ResolvedConfig, "detail" | "arguments" | "auth" | "budgets" | "pages">;
+  readonly config: Pick<
+    ResolvedConfig,
+    "detail" | "arguments" | "auth" | "budgets" | "pages" | "resultLinks"
+  >;
   readonly surface: "full" | "small";
   /** The small surface's list. */
   readonly small: string;
@@ -42,6 +45,7 @@ export function catalogueHeader(input: HeaderInput): CatalogueHeader {
     ...(config.arguments === "strict" ? { arguments: config.arguments } : {}),
     ...(batch ? { batch } : {}),
     ...pageBounds(config.pages),
+    ...(config.resultLinks ? { resultLinks: true as const } : {}),
     ...(config.budgets === undefined ? {} : { budgets: config.budgets }),
     small,
     ...(smallInstructions === instructions || smallInstructions === undefined ? {} : { smallInstructions }),

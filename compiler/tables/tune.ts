@@ -33,6 +33,7 @@ type TuneConfig = Pick<
   | "batch"
   | "budgets"
   | "pages"
+  | "resultLinks"
 >;
 
 /** Computes the tables that need the whole catalogue (lists, digests, search index, encoding map), and their costs. */

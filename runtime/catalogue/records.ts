@@ -34,6 +34,8 @@ export interface CatalogueHeader {
   readonly batch?: boolean;
   /** How much of a service one call with all pages reads, where the config says so. */
   readonly pages?: Partial<PageBounds>;
+  /** A result that was cut has a link to the whole of it, which is a resource. */
+  readonly resultLinks?: true;
   /** How many times the budget of a tool the answers to a caller may have, by client name or `principal:NAME`. */
   readonly budgets?: Readonly<Record<string, number>>;
   /** The whole tools/list result of the small surface as JSON text: `{"tools":[…]}`. */

@@ -15,7 +15,7 @@ export function serverCapabilities(
   encoding?: string,
 ): JsonObject {
   const { has } = header;
-  const resources = has.resources || has.resourceTemplates;
+  const resources = has.resources || has.resourceTemplates || header.resultLinks === true;
   return {
     tools: {},
     ...(has.prompts ? { prompts: {} } : {}),

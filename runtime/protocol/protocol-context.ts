@@ -2,6 +2,7 @@ import type { CallServices } from "../call/active-call.ts";
 import type { OpenCatalogue } from "../catalogue/open-catalogue.ts";
 import type { MediaType } from "../encoding/codec.ts";
 import type { Handler } from "../runner/runner.ts";
+import type { HeldStore } from "../store/held-store.ts";
 import type { Surface } from "../surface/surface.ts";
 import type { Upstreams } from "../upstream/open-upstreams.ts";
 import type { ResourceUpdates } from "./resource-updates.ts";
@@ -15,6 +16,8 @@ export interface ProtocolContext {
   /** Calls tools for those functions, in the same way on every surface. */
   readonly calls: CallServices;
   readonly updates: ResourceUpdates;
+  /** Results that were cut, which are resources. Absent: they are none. */
+  readonly held?: HeldStore;
   /** The MCP servers behind prompts and resources. Absent: there are none. */
   readonly upstreams?: Upstreams;
   /** Receives every error that those functions throw. The client gets it as an error of the request. */

@@ -6,6 +6,7 @@ import type { DeltaMcpError } from "../errors.ts";
 import type { HeldStore } from "../store/held-store.ts";
 import type { Json } from "../support/json.ts";
 import { omitUndefined } from "../support/omit-undefined.ts";
+import { heldLink } from "./held/held-resource.ts";
 import { noted, notedError } from "./noted.ts";
 import { pagesSentence } from "./pages-read.ts";
 import { presentResult } from "./present-result.ts";
@@ -20,6 +21,8 @@ export interface ResultHandlerOptions {
   /** Factors of these budgets by caller (CatalogueHeader.budgets). */
   readonly callers?: Readonly<Record<string, number>> | undefined;
   readonly store: HeldStore;
+  /** A result that was cut has a link to the whole of it. */
+  readonly links?: boolean | undefined;
   /** How a model reads on here: continueWithTool, () => continueWithExecute("execute_tool"), … */
   readonly howToContinue: (tool: string, record: ToolRecord) => ContinuationHint;
   /** How a caller asks for all pages of a service here, as a sentence. Absent: it cannot. */
@@ -43,7 +46,7 @@ export function createResultHandler(options: ResultHandlerOptions): ResultHandle
   const finish = (tool: ToolRecord, presented: PresentedResult, given?: DeltaMcpError): ToolResult => {
     const mismatch = given ?? (presented.kind === "content" ? undefined : presented.mismatch);
     const structured = structuredOf(tool, options.structured);
-    if (mismatch === undefined) return toToolResult(presented, structured);
+    if (mismatch === undefined) return linked(toToolResult(presented, structured), presented, tool, options);
     if (options.tellMismatch !== undefined)
       return options.tellMismatch(toToolResult(presented, structured), mismatch);
     // Where the schema was shown to the client, and for code, only an error may have another form.
@@ -98,6 +101,19 @@ function factorOf(callers: Readonly<Record<string, number>>, { principal, client
   const names = [principal === undefined ? undefined : `principal:${principal}`, client?.name];
   const named = names.find((name) => name !== undefined && Object.hasOwn(callers, name));
   return named === undefined ? 1 : (callers[named] ?? 1);
+}
+
+/** A result with a link to the whole of it, where a part of it is held. */
+function linked(
+  result: ToolResult,
+  presented: PresentedResult,
+  { name }: ToolRecord,
+  { links }: ResultHandlerOptions,
+): ToolResult {
+  if (links !== true || presented.kind === "content" || presented.kind === "whole") return result;
+  const { next, _next } = presented.value as { readonly next?: string; readonly _next?: string };
+  const link = heldLink(name, next ?? _next ?? "");
+  return link === undefined ? result : { ...result, content: [...result.content, link] };
 }
 
 function factsToTell(

@@ -96,6 +96,7 @@ export function openServer(
   const context: ServerContext = { catalogue, calls, held: stores.held, search, inFlight };
   const shared = {
     ...(Object.values(header.upstreams).some(({ kind }) => kind === "mcp") ? { upstreams } : {}),
+    ...(header.resultLinks === true ? { held: stores.held } : {}),
     ...{ catalogue, handlers, calls, updates, encodings, secret, now: Date.now },
     ...faults,
     ...(pageSize === undefined ? {} : { pageSize }),

@@ -14,6 +14,8 @@ export function openBatch({
 }: Pick<ServerContext, "catalogue" | "calls" | "held" | "search">): Execute {
   const results = createResultHandler({
     budget: "full",
+    callers: catalogue.header.budgets,
+    links: catalogue.header.resultLinks,
     store: held,
     howToContinue: () => continueWithExecute(batchToolName),
     howToGather: () => 'pages: "all" beside args reads all pages in one call.',

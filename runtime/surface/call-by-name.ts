@@ -34,6 +34,7 @@ export function openCallByName({
     createResultHandler({
       budget,
       callers: catalogue.header.budgets,
+      links: catalogue.header.resultLinks,
       store: held,
       howToContinue: continueWithTool,
       structured,

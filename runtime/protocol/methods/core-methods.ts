@@ -22,7 +22,7 @@ export function coreMethods(server: ProtocolContext): Methods {
     ...lazy(delta, "tools/describe", "delta/index", "delta/encoding"),
     ...lazy(search, "delta/search"),
     ...(has.prompts ? lazy(prompts, "prompts/list", "prompts/get") : []),
-    ...(has.resources || has.resourceTemplates
+    ...(has.resources || has.resourceTemplates || server.held !== undefined
       ? lazy(resources, "resources/list", "resources/templates/list", "resources/read")
       : []),
     ...(has.completions ? lazy(completion, "completion/complete") : []),

@@ -1,4 +1,6 @@
 import type { ResourceRecord } from "../../catalogue/records.ts";
+import { isDeltaMcpError } from "../../errors.ts";
+import { heldHandle, readHeldText } from "../../result/held/held-resource.ts";
 import type { ResourceAnswer, ResourceHandler } from "../../runner/handler-types.ts";
 import type { JsonObject } from "../../support/json.ts";
 import type { ActiveRequest } from "../active-request.ts";
@@ -47,6 +49,8 @@ async function read(
   server: ProtocolContext,
 ): Promise<Outcome> {
   if (typeof uri !== "string") throw invalidParams("params.uri must be a string");
+  const handle = server.held === undefined ? undefined : heldHandle(uri);
+  if (handle !== undefined) return readResult(handle, uri, request, server);
   const found = findResource(records, uri);
   const answer = found === undefined ? undefined : await load(found, uri, request, server);
   if (found === undefined || answer === undefined) throw notFound(uri, request);
@@ -54,6 +58,24 @@ async function read(
   return request.admission.revision === statelessRevision
     ? { contents, ...cacheHints(found.record, server) }
     : { contents };
+}
+
+/** A result that was cut, whole. */
+async function readResult(
+  handle: string,
+  uri: string,
+  request: ActiveRequest,
+  { held }: ProtocolContext,
+): Promise<Outcome> {
+  if (held === undefined) throw notFound(uri, request);
+  try {
+    const contents = [{ uri, ...(await readHeldText(handle, request.caller.principal ?? "", held)) }];
+    return request.admission.revision === statelessRevision
+      ? { contents, ttlMs: 0, cacheScope: "private" }
+      : { contents };
+  } catch (error) {
+    throw isDeltaMcpError(error) ? notFound(uri, request) : error;
+  }
 }
 
 type Contents = ResourceAnswer["contents"][number];

@@ -24,6 +24,8 @@ export function openSmallTools(server: SmallServer): ReadonlyMap<string, SmallTo
     continueWithExecute(split && tool.annotations?.readOnlyHint === true ? "query_tool" : "execute_tool");
   const results = createResultHandler({
     budget: "small",
+    callers: catalogue.header.budgets,
+    links: catalogue.header.resultLinks,
     store: held,
     howToContinue,
     howToGather: () => 'pages: "all" beside args reads all pages in one call.',
