@@ -20,6 +20,7 @@ it("fills in every default", () => {
     arguments: "convert",
     auth: { introspection: {}, listByScope: false },
     batch: true,
+    resultLinks: false,
     pages: { count: 100, items: 10_000, seconds: 45 },
     search: {},
   });
