@@ -3,6 +3,12 @@ import { ProcessesFirst } from "./test/support/processes-first.ts";
 
 const source = (path: string) => new URL(path, import.meta.url).pathname;
 
+/**
+ * V8's optimising compiler takes a fifth of the tests' CPU time by default on Node 20: most of their code runs a few times. Newer
+ * V8s have no such flag.
+ */
+const laterOptimising = process.versions.node.startsWith("20.") ? ["--interrupt-budget=1000000"] : [];
+
 export default defineConfig({
   resolve: {
     alias: [
@@ -18,6 +24,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     pool: "forks",
+    execArgv: laterOptimising,
     maxWorkers: 2,
     // One process runs many files, so modules load once. A test undoes what it does to its process: restoreMocks helps.
     isolate: false,
