@@ -4,7 +4,6 @@ import { memoryHost } from "../../compiler/host/memory-host.ts";
 import { fullList, shownDefinition } from "../../compiler/tables/list.ts";
 import { tune } from "../../compiler/tables/tune.ts";
 import type { CallContext } from "../../runtime/call/call-context.ts";
-import type { ClientChannel } from "../../runtime/call/client-channel.ts";
 import { errorMetaKey } from "../../runtime/call/error-to-result.ts";
 import { openCalls } from "../../runtime/call/open-calls.ts";
 import type { ToolResult } from "../../runtime/call/tool-result.ts";
@@ -20,6 +19,7 @@ import { fullSurface } from "../../runtime/surface/full.ts";
 import { smallSurface } from "../../runtime/surface/small.ts";
 import { openUpstreams } from "../../runtime/upstream/open-upstreams.ts";
 import { emittedCatalogue } from "../../test/support/emitted-catalogue.ts";
+import { memoryChannel } from "../../test/support/memory-channel.ts";
 import type { CallAnswer, Definition } from "./definition.ts";
 import { routeRequest } from "./route-request.ts";
 import type { Run, TaskSet } from "./task-set.ts";
@@ -91,7 +91,7 @@ export async function openSet(set: TaskSet, surface: SurfaceName): Promise<OpenS
       (tool) => JSON.parse(shownDefinition(tool)) as Definition,
     ),
     async call(name, args) {
-      const result = await served.call(name, args, alone());
+      const result = await served.call(name, args, memoryChannel());
       return result === undefined
         ? { text: `There is no tool ${name}.`, isError: true, isArgumentError: true }
         : answerOf(result);
@@ -121,17 +121,4 @@ function answerOf({ content, isError, _meta }: ToolResult): CallAnswer {
   const marked = _meta?.[errorMetaKey];
   const code = isObject(marked) ? marked["code"] : undefined;
   return { text, isError: isError === true, isArgumentError: code === "invalid_arguments" };
-}
-
-function alone(): ClientChannel {
-  const nobody = () => Promise.reject(new Error("Nobody can be asked here."));
-  return {
-    signal: new AbortController().signal,
-    caller: { transport: "stdio", capabilities: {} },
-    progress: () => {},
-    log: () => {},
-    sample: nobody,
-    elicit: nobody,
-    roots: nobody,
-  };
 }

@@ -1,5 +1,5 @@
 import type { TaskSet } from "../task-set.ts";
-import { type Action, idOf, oneRun, type Resource, toolsOf } from "./resource-tools.ts";
+import { type Action, byId, oneRun, type Resource, resourceOf, toolsOf } from "./resource-tools.ts";
 
 /** The verbs and nouns of a vendor that calls everything by a word of its own. */
 const verbs: Readonly<Record<Action, string>> = {
@@ -49,8 +49,7 @@ const resources: readonly Resource[] = words.map(([noun, own, family, field], pl
   nameOf: (action) => `${family}_${verbs[action].toLowerCase()}${own}V${1 + (place % 3)}`,
 }));
 
-const of = (noun: string): Resource => resources.find((resource) => resource.noun === noun) as Resource;
-const byId = (noun: string, id: string, rest = {}) => ({ [idOf(noun)]: id, ...rest });
+const of = resourceOf(resources);
 
 /** 216 tools whose names cannot be guessed from what they do, and ten tasks. */
 export const madeUp: TaskSet = {

@@ -64,8 +64,22 @@ function inputOf(action: Action, noun: string, field: string): JsonObject {
   }
 }
 
-export function idOf(noun: string): string {
+function idOf(noun: string): string {
   return `${noun.replaceAll(" ", "_")}_id`;
+}
+
+/** Returns a function that finds the resource of a noun. It throws for a noun that the set does not have. */
+export function resourceOf(resources: readonly Resource[]): (noun: string) => Resource {
+  return (noun) => {
+    const found = resources.find((resource) => resource.noun === noun);
+    if (found === undefined) throw new Error(`no resource ${noun}`);
+    return found;
+  };
+}
+
+/** The arguments that name one thing by its id. */
+export function byId(noun: string, id: string, rest: JsonObject = {}): JsonObject {
+  return { [idOf(noun)]: id, ...rest };
 }
 
 /** A task that one run of a tool does. */

@@ -1,5 +1,5 @@
 import type { TaskSet } from "../task-set.ts";
-import { idOf, oneRun, plural, type Resource, toolsOf } from "./resource-tools.ts";
+import { byId, oneRun, plural, type Resource, resourceOf, toolsOf } from "./resource-tools.ts";
 
 const fields: Readonly<Record<string, string>> = {
   issue: "assignee",
@@ -18,8 +18,7 @@ const resources: readonly Resource[] = Object.entries(fields).map(([noun, field]
   nameOf: (action) => `${action}_${(action === "list" ? plural(noun) : noun).replaceAll(" ", "_")}`,
 }));
 
-const of = (noun: string): Resource => resources.find((resource) => resource.noun === noun) as Resource;
-const byId = (noun: string, id: string, rest = {}) => ({ [idOf(noun)]: id, ...rest });
+const of = resourceOf(resources);
 
 /** 64 tools with the names that everybody would give them, and ten tasks. */
 export const wellKnown: TaskSet = {
