@@ -17,7 +17,7 @@ export const environmentVariables = {
   DELTAMCP_ALLOWED_ORIGINS:
     "origins of further web pages that may call the server, separated by commas; loopback always works",
   DELTAMCP_STORE:
-    "place of receipts and held results, which replicas can share: memory, sqlite:FILE or log:FILE. Default: .deltamcp/<server>.db",
+    "place of receipts and held results, which replicas can share: memory, sqlite:FILE, log:FILE, or a URL of Redis or PostgreSQL. Default: .deltamcp/<server>.db",
   DELTAMCP_RECEIPTS:
     "calls that leave a receipt, with their arguments: dispatch (the default: calls to /api/dispatch), all or off. A path of a file is log:FILE for dispatch",
   DELTAMCP_FILES:

@@ -18,7 +18,13 @@ export async function openBackend(place: OutsidePlace, options: BackendOptions =
       const { openSqliteBackend } = await import("./sqlite/open-sqlite-backend.ts");
       return openSqliteBackend(place, options);
     }
-    default:
-      throw new Error(`no store of kind ${place.kind}`);
+    case "redis": {
+      const { openRedisBackend } = await import("./redis/open-redis-backend.ts");
+      return openRedisBackend(place);
+    }
+    case "postgres": {
+      const { openPostgresBackend } = await import("./postgres/open-postgres-backend.ts");
+      return openPostgresBackend(place);
+    }
   }
 }

@@ -6,6 +6,8 @@ import type { HeldStore } from "./held-store.ts";
 import { memoryChangeFeed } from "./memory/memory-change-feed.ts";
 import { memoryHeldStore } from "./memory/memory-held-store.ts";
 import type { ReceiptStore } from "./receipt-store.ts";
+import { sharedChangeFeed } from "./shared-change-feed.ts";
+import type { SharedTopics } from "./shared-topics.ts";
 import type { StoreBackend } from "./store-backend.ts";
 import { type OutsidePlace, type StorePlace, showStorePlace } from "./store-place.ts";
 import type { Stores } from "./stores.ts";
@@ -33,13 +35,18 @@ export function openStores(settings: StoreSettings, { observe, now = Date.now }:
   const replays = lazy(async () => (await import("./memory/memory-event-logs.ts")).memoryEventLogs(now));
   const memory = memoryHeldStore({ now });
 
-  /** Receipts and other state in one place share what is opened there. */
-  function open(place: OutsidePlace): Promise<StoreBackend> {
+  /** Receipts and other state in one place share what is opened there. A failure is not remembered. */
+  async function open(place: OutsidePlace): Promise<StoreBackend> {
     const key = showStorePlace(place);
     const opened =
       backends.get(key) ?? import("./open-backend.ts").then(({ openBackend }) => openBackend(place));
     backends.set(key, opened);
-    return opened;
+    try {
+      return await opened;
+    } catch (error) {
+      backends.delete(key);
+      throw error;
+    }
   }
   // Receipts and held results in one place have one reason.
   const told = new Set<string>();
@@ -53,21 +60,32 @@ export function openStores(settings: StoreSettings, { observe, now = Date.now }:
   async function openReceipts(place: StorePlace): Promise<ReceiptStore> {
     const { memoryReceiptStore } = await import("./memory/memory-receipt-store.ts");
     if (place.kind === "memory") return memoryReceiptStore();
-    const { watchedReceiptStore } = await import("./watched-receipt-store.ts");
-    const watch = (store: ReceiptStore) =>
-      observe === undefined ? store : watchedReceiptStore(store, observe);
-    const { receipts: store } = await open(place);
-    if (chosen) return watch(store);
+    const late = lateReceiptStore(once(async () => (await open(place)).receipts));
     const { fallingBackReceiptStore } = await import("./falling-back-stores.ts");
-    return watch(fallingBackReceiptStore(store, memoryReceiptStore, tellMemory(place)));
+    const store = chosen ? late : fallingBackReceiptStore(late, memoryReceiptStore, tellMemory(place));
+    if (observe === undefined) return store;
+    const { watchedReceiptStore } = await import("./watched-receipt-store.ts");
+    return watchedReceiptStore(store, observe);
   }
 
   async function openHeld(place: OutsidePlace): Promise<HeldStore> {
-    const { held } = await open(place);
-    if (held === undefined) return memory;
+    const late = lateHeldStore(
+      memory.ttlMs,
+      once(async () => (await open(place)).held ?? memory),
+    );
     const { fallingBackHeldStore } = await import("./falling-back-stores.ts");
-    return fallingBackHeldStore(held, memory, tellMemory(place));
+    return fallingBackHeldStore(late, memory, tellMemory(place));
   }
+
+  async function openTopics(place: OutsidePlace): Promise<SharedTopics> {
+    const { topics } = await open(place);
+    if (topics === undefined) throw new Error("this place has no messages");
+    return topics;
+  }
+  const tellChanges = (error: unknown): void => {
+    const message = `changes do not reach other servers: ${messageOf(error)}`;
+    observe?.({ kind: "notice", level: "warning", message });
+  };
 
   return {
     receipts: receipts && lateReceiptStore(once(() => openReceipts(receipts))),
@@ -80,7 +98,10 @@ export function openStores(settings: StoreSettings, { observe, now = Date.now }:
           ),
     limits: async () => limits.get(),
     replays: async () => replays.get(),
-    changes: memoryChangeFeed(),
+    changes:
+      state.kind === "redis" || state.kind === "postgres"
+        ? sharedChangeFeed(() => openTopics(state), tellChanges)
+        : memoryChangeFeed(),
     async close() {
       const opened = await Promise.allSettled(backends.values());
       for (const each of opened) if (each.status === "fulfilled") await each.value.close();
@@ -88,7 +109,7 @@ export function openStores(settings: StoreSettings, { observe, now = Date.now }:
   };
 }
 
-/** A store of receipts that is opened by its first use. */
+/** A store of receipts that is opened by its first use. What it is opened in is closed with all other stores. */
 function lateReceiptStore(open: () => Promise<ReceiptStore>): ReceiptStore {
   return {
     put: async (receipt) => (await open()).put(receipt),
@@ -96,7 +117,7 @@ function lateReceiptStore(open: () => Promise<ReceiptStore>): ReceiptStore {
     async *scan(query) {
       yield* (await open()).scan(query);
     },
-    close: async () => (await open()).close(),
+    close: async () => {},
   };
 }
 

@@ -69,8 +69,9 @@ export function parseStorePlace(text: string, { resolve, namespace }: PlaceConte
 export function showStorePlace(place: StorePlace): string {
   if (place.kind === "memory") return "memory";
   if (place.kind === "log" || place.kind === "sqlite") return place.file;
-  const { protocol, host, pathname } = new URL(place.url);
-  return `${protocol}//${host}${pathname}`;
+  // The URL of a socket of PostgreSQL has no host, so that URL cannot read it.
+  const [, protocol = "", address = ""] = /^(\w+:\/\/)(?:[^?#]*@)?([^?#]*)/.exec(place.url) ?? [];
+  return protocol + address;
 }
 
 function ofUrl(kind: DatabasePlace["kind"], text: string, namespace: string): StorePlace {
@@ -79,7 +80,7 @@ function ofUrl(kind: DatabasePlace["kind"], text: string, namespace: string): St
   const limits = readLimits(parameters);
   for (const name of Object.keys(defaultLimits)) parameters.delete(name);
   const url = parameters.size === 0 ? address : `${address}?${parameters}`;
-  if (URL.canParse(url)) return { kind, url, namespace, limits };
+  if (kind === "postgres" ? url.includes("://") : URL.canParse(url)) return { kind, url, namespace, limits };
   throw new DeltaMcpError("configuration", `DELTAMCP_STORE is not a valid ${kind} URL`);
 }
 

@@ -62,6 +62,18 @@ it.each([
     "http",
     { receipts: own(".deltamcp"), transports: ["stdio", "http", "dispatch"] },
   ],
+  [
+    { DELTAMCP_STORE: "postgresql://me@/x?host=%2Frun" },
+    "http",
+    {
+      state: {
+        kind: "postgres",
+        namespace: "tracker",
+        url: "postgresql://me@/x?host=%2Frun",
+        limits: defaultLimits,
+      },
+    },
+  ],
   [{ DELTAMCP_RECEIPTS: "off", DELTAMCP_STORE: "memory" }, "http", { receipts: undefined, transports: [] }],
   [{ DELTAMCP_RECEIPTS: "memory" }, "http", { receipts: memory, state: own(".deltamcp") }],
   [
@@ -107,9 +119,13 @@ it("warns of a file that cannot be written", () => {
   }
 });
 
-it("prints where receipts are, without the password of a database", () => {
-  const env = { DELTAMCP_STORE: "redis://me:sesame@db:6379/1", DELTAMCP_RECEIPTS: "all" };
+it.each([
+  ["redis://me:sesame@db:6379/1", "redis://db:6379/1"],
+  ["postgresql://me:ses@me/x@db/x?sslmode=require", "postgresql://db/x"],
+  ["postgresql://me:sesame@/x?host=/run", "postgresql:///x"],
+])("prints where receipts are, without the password of %s", (store, shown) => {
+  const env = { DELTAMCP_STORE: store, DELTAMCP_RECEIPTS: "all" };
   expect(receiptsNotice(storeSettings(env, "shop", "http"))).toBe(
-    "Receipts of calls are kept in redis://db:6379/1 (set DELTAMCP_RECEIPTS to change this)",
+    `Receipts of calls are kept in ${shown} (set DELTAMCP_RECEIPTS to change this)`,
   );
 });

@@ -3,8 +3,8 @@ import type Cursor from "pg-cursor";
 import { DeltaMcpError, messageOf } from "../../../errors.ts";
 import { NotSent } from "../../../runner/not-sent.ts";
 import { withPositions } from "../../../runner/sql/parse-sql.ts";
+import { loadPackage } from "../../../support/load-package.ts";
 import { createSecrets, mask } from "../../http/secrets/secrets.ts";
-import { loadPackage } from "../load-package.ts";
 import type { SqlConnection, SqlQuery, SqlRows } from "../sql-connection.ts";
 import { valueParser } from "./value-parser.ts";
 

@@ -1,4 +1,4 @@
-import { findPackage } from "../load-package.ts";
+import { findPackage } from "../../../support/load-package.ts";
 
 /**
  * The driver of SQLite: undefined for `node:sqlite`, which Node has from 22.13 on, else the path of the package node-sqlite3-wasm.

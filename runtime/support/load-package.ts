@@ -1,6 +1,6 @@
 import { createRequire } from "node:module";
 import { join } from "node:path";
-import { DeltaMcpError } from "../../errors.ts";
+import { DeltaMcpError } from "../errors.ts";
 
 /**
  * Finds an optional package: in the server's working directory, else beside this package. A bundle does not contain drivers.
