@@ -2,10 +2,9 @@ import { afterEach, expect, it, vi } from "vitest";
 import { type Authenticate, createIdentify } from "../../../runtime/auth/authenticate.ts";
 import type { Claims } from "../../../runtime/auth/identity.ts";
 import { HttpProblem } from "../../../runtime/transport/http/http-problem.ts";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
 import { memorySite } from "../../support/memory-site.ts";
 import { postJson } from "../../support/post-json.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 afterEach(() => vi.restoreAllMocks());
 
@@ -45,7 +44,7 @@ it.each(wrong)("answers a hook that gives %s with a status, on every path", asyn
   ];
   expect(answers.map((answer) => answer.status)).toEqual(answers.map(() => status));
   const bodies = await Promise.all(answers.map((answer) => answer.text()));
-  const { body, ...dispatch } = await postJson(await routeUrl(memoryDispatch({}, { authenticate })), {
+  const { body, ...dispatch } = await postJson(await dispatchUrl({}, { authenticate }), {
     key: "x",
   });
   expect(dispatch.status).toBe(status);

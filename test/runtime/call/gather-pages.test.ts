@@ -1,10 +1,9 @@
 import { expect, it } from "vitest";
 import type { PageBounds } from "../../../runtime/call/page-bounds.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
 import type { ToolSketch } from "../../support/memory-tools.ts";
 import { postJson } from "../../support/post-json.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 const rows = Array.from({ length: 25 }, (_, id) => ({ id, by: ["ada", "bob", "cyd"][id % 3], note: "x" }));
 const queried = { kind: "http", upstream: "api", method: "GET", query: { cursor: "{cursor}" } } as const;
@@ -30,8 +29,8 @@ async function service(fails?: (from: number) => boolean) {
 
 type Sketch = Partial<ToolSketch>;
 
-async function serve(tool: Sketch, options: Parameters<typeof memoryDispatch>[1] = {}) {
-  const dispatch = await routeUrl(memoryDispatch({ rows: { inputSchema: cursor, ...tool } }, options));
+async function serve(tool: Sketch, options: Parameters<typeof dispatchUrl>[1] = {}) {
+  const dispatch = await dispatchUrl({ rows: { inputSchema: cursor, ...tool } }, options);
   return async (body: object) => (await postJson(dispatch, { key: "rows", ...body })).body;
 }
 
@@ -152,7 +151,7 @@ it("stops at pages in a circle, and counts none of them twice", async () => {
 it("stops when the caller goes away", async () => {
   const controller = new AbortController();
   let runs = 0;
-  const route = memoryDispatch({
+  const dispatch = await dispatchUrl({
     rows: {
       inputSchema: cursor,
       result: { ...plain, pages: { next: "next", argument: "cursor" } },
@@ -164,7 +163,6 @@ it("stops when the caller goes away", async () => {
       },
     },
   });
-  const dispatch = await routeUrl(route);
   const body = JSON.stringify({ key: "rows", pages: "all" });
   const headers = { "content-type": "application/json" };
   await expect(

@@ -4,9 +4,8 @@ import type { GeneratedClient, ToolMethod } from "../../../runtime/client/stub/s
 import { nextLink } from "../../../runtime/runner/http/next-page.ts";
 import { httpTool } from "../../support/http-tool.ts";
 import { httpUpstream, sendJson } from "../../support/http-upstream.ts";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
 import { postJson } from "../../support/post-json.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 const rows = Array.from({ length: 25 }, (_, id) => ({ id, text: "x".repeat(id === 12 ? 5_000 : 3) }));
 
@@ -42,7 +41,7 @@ async function connect(
   const run = { kind: "http", upstream: "api", method: "GET", path, query: { cursor: "{cursor}" } } as const;
   const result = { format: "json", maxTokens: 500, paginateAfter: 50, pages, ...rest } as const;
   const inputSchema = { type: "object", properties: { cursor: { type: "integer" } } };
-  const route = memoryDispatch(
+  const dispatch = await dispatchUrl(
     { rows: { run, result, inputSchema } },
     {
       upstreams: { api: { kind: "http", baseUrl: url, auth: { bearer: "${KEY}" } } },
@@ -50,7 +49,6 @@ async function connect(
     },
   );
   const descriptor = { contract: 1, server: "rows", digest: "", encoding: async () => "" } as const;
-  const dispatch = await routeUrl(route);
   const methods = JSON.stringify({ rows: ["rows", ""] });
   return { client: await createClient<RowsClient>({ ...descriptor, methods }, { dispatch }), seen, dispatch };
 }
@@ -137,9 +135,7 @@ it("passes on a value without pages as any other", async () => {
     sendJson(response, [1], 200, { link: "</x>; rel=next" }),
   );
   const tool = { run: { kind: "http", upstream: "api", method: "GET", path: "/" } } as const;
-  const dispatch = await routeUrl(
-    memoryDispatch({ rows: tool }, { upstreams: { api: { kind: "http", baseUrl: url } } }),
-  );
+  const dispatch = await dispatchUrl({ rows: tool }, { upstreams: { api: { kind: "http", baseUrl: url } } });
   const methods = JSON.stringify({ rows: ["rows", ""] });
   const descriptor = { contract: 1, server: "rows", digest: "", encoding: async () => "", methods } as const;
   const client = await createClient<RowsClient>(descriptor, { dispatch });
@@ -179,7 +175,7 @@ it.each([["/hooks/${KEY}"], ["/hooks/${SHORT}?k=${KEY}"]])(
       run: { kind: "http", upstream: "api", method: "GET", path: "/rows" },
       result: { format: "json", maxTokens: 500, paginateAfter: 50, pages: { next: "next" } },
     } as const;
-    const dispatch = await routeUrl(memoryDispatch({ rows: tool }, { upstreams, env }));
+    const dispatch = await dispatchUrl({ rows: tool }, { upstreams, env });
     const first = (await postJson(dispatch, { key: "rows" })).body;
     expect(JSON.stringify(first)).not.toMatch(/s3cret-key|7a/);
     const second = (await postJson(dispatch, { next: first.next })).body;

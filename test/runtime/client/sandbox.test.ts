@@ -2,8 +2,7 @@ import { fileURLToPath } from "node:url";
 import { createContext, runInContext } from "node:vm";
 import { build } from "esbuild";
 import { expect, it } from "vitest";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 const client = fileURLToPath(new URL("../../../runtime/client/index.ts", import.meta.url));
 
@@ -12,7 +11,7 @@ it("runs a typed stub over dispatch where there is fetch and nothing of Node", a
     inputSchema: { type: "object", properties: { id: { type: "integer" } } },
     handler: ({ id }: { id: number }) => ({ id, price: id / 2 }),
   };
-  const dispatch = await routeUrl(memoryDispatch({ get_order: tool }));
+  const dispatch = await dispatchUrl({ get_order: tool });
   const script = `
     import { createClient } from ${JSON.stringify(client)};
     const descriptor = { contract: 1, server: "s", digest: "", methods: '{"getOrder":["get_order",""]}', encoding: async () => "" };

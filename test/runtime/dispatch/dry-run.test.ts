@@ -2,9 +2,8 @@ import { expect, it } from "vitest";
 import type { Hooks } from "../../../runtime/call/hooks.ts";
 import { DeltaMcpError } from "../../../runtime/errors.ts";
 import { httpUpstream, sendJson, type TestUpstream } from "../../support/http-upstream.ts";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
 import { postJson } from "../../support/post-json.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 const create = {
   inputSchema: {
@@ -23,7 +22,7 @@ async function open(hooks?: Hooks): Promise<{ readonly url: string; readonly ser
   const upstreams = {
     api: { kind: "http", baseUrl: service.url, auth: { bearer: "${TOKEN}" } },
   } as const;
-  const route = memoryDispatch(
+  const url = await dispatchUrl(
     { create, guarded: { ...create, scopes: ["write"] } },
     {
       upstreams,
@@ -31,7 +30,7 @@ async function open(hooks?: Hooks): Promise<{ readonly url: string; readonly ser
       ...(hooks === undefined ? {} : { hooks }),
     },
   );
-  return { url: await routeUrl(route), service };
+  return { url, service };
 }
 
 const shapeOf = (url: string, n: string, by?: string) => ({
@@ -191,7 +190,7 @@ it("knows that a handler ran which refuses arguments halfway", async () => {
   const halfway = () => {
     throw new DeltaMcpError("invalid_arguments", "the second part is wrong");
   };
-  const { status, body } = await postJson(await routeUrl(memoryDispatch({ halfway: { handler: halfway } })), {
+  const { status, body } = await postJson(await dispatchUrl({ halfway: { handler: halfway } }), {
     key: "halfway",
   });
   expect([status, body.ran]).toEqual([400, true]);

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
 import { DeltaMcpError } from "../../../runtime/errors.ts";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
 import { echo, type ToolSketch } from "../../support/memory-tools.ts";
 import { postJson as post } from "../../support/post-json.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 const fails = (error: Error): Partial<ToolSketch> => ({
   handler: () => {
@@ -26,7 +25,7 @@ const tools: Record<string, Partial<ToolSketch>> = {
   asks: { handler: (_, { elicit }) => elicit({}) },
 };
 
-const open = () => routeUrl(memoryDispatch(tools));
+const open = () => dispatchUrl(tools);
 
 it("runs a tool and leaves a receipt that its caller can read", async () => {
   const url = await open();
@@ -164,7 +163,7 @@ it("stops the tool when the client goes away", async () => {
       return new Promise(() => {});
     },
   };
-  const url = await routeUrl(memoryDispatch({ wait }));
+  const url = await dispatchUrl({ wait });
   await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },

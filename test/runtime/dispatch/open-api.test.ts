@@ -4,9 +4,8 @@ import formats from "ajv-formats";
 import { expect, it } from "vitest";
 import { DeltaMcpError } from "../../../runtime/errors.ts";
 import { HttpProblem } from "../../../runtime/transport/http/http-problem.ts";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
 import type { ToolSketch } from "../../support/memory-tools.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 const fails = (error: unknown): Partial<ToolSketch> => ({
   handler: () => {
@@ -55,17 +54,15 @@ const tools: Record<string, Partial<ToolSketch>> = {
 };
 
 const open = () =>
-  routeUrl(
-    memoryDispatch(tools, {
-      authenticate: (request) => {
-        const who = request.header("authorization");
-        if (who === "nobody")
-          throw new HttpProblem(401, "Sign in first.", { headers: { "www-authenticate": "Bearer" } });
-        if (who === "fault") throw new Error("a fault of ours");
-        return who === undefined ? {} : { principal: who, scopes: [] };
-      },
-    }),
-  );
+  dispatchUrl(tools, {
+    authenticate: (request) => {
+      const who = request.header("authorization");
+      if (who === "nobody")
+        throw new HttpProblem(401, "Sign in first.", { headers: { "www-authenticate": "Bearer" } });
+      if (who === "fault") throw new Error("a fault of ours");
+      return who === undefined ? {} : { principal: who, scopes: [] };
+    },
+  });
 
 type Method = "get" | "post";
 

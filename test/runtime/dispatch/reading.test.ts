@@ -1,6 +1,5 @@
 import { expect, it } from "vitest";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 const tools = {
   close_issue: {
@@ -34,7 +33,7 @@ const tools = {
   secret_tool: { description: "Close everything, hidden", visible: false, handler: () => 1 },
 };
 
-const open = () => routeUrl(memoryDispatch(tools));
+const open = () => dispatchUrl(tools);
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers as they please.
 const json = async (url: string): Promise<any> => (await fetch(url)).json();
 
@@ -140,15 +139,13 @@ With \`"shape": true\` in the body nothing is run: the answer shows what would b
 
 it("gives the output schema of the bare value that an invocation answers with", async () => {
   const list = { type: "array", items: { type: "integer" } } as const;
-  const url = await routeUrl(
-    memoryDispatch({
-      list_ids: {
-        outputSchema: { type: "object", properties: { result: list }, required: ["result"] },
-        wrapped: true,
-        handler: () => [1, 2],
-      },
-    }),
-  );
+  const url = await dispatchUrl({
+    list_ids: {
+      outputSchema: { type: "object", properties: { result: list }, required: ["result"] },
+      wrapped: true,
+      handler: () => [1, 2],
+    },
+  });
   expect((await json(`${url}?key=list_ids`)).output_schema).toEqual(list);
   expect((await json(`${url}?registry=1`)).objects[0].output_schema).toEqual(list);
   expect(await (await fetch(`${url}?key=list_ids&format=markdown`)).text()).toContain(

@@ -1,8 +1,7 @@
 import { expect, it } from "vitest";
-import { memoryDispatch } from "../../support/memory-dispatch.ts";
 import { echo, type ToolSketch } from "../../support/memory-tools.ts";
 import { postJson } from "../../support/post-json.ts";
-import { routeUrl } from "../../support/route-url.ts";
+import { dispatchUrl } from "../../support/test-server.ts";
 
 const seen: unknown[] = [];
 const tools: Record<string, Partial<ToolSketch>> = {
@@ -41,7 +40,7 @@ const tools: Record<string, Partial<ToolSketch>> = {
 
 const open = () => {
   seen.length = 0;
-  return routeUrl(memoryDispatch(tools));
+  return dispatchUrl(tools);
 };
 
 const signature = "\nadd(a: int, b: int)";
@@ -228,7 +227,7 @@ it("starts nothing more of a batch once its client is gone", async () => {
       await new Promise((resolve) => setTimeout(resolve, 20));
     },
   };
-  const url = await routeUrl(memoryDispatch({ wait }));
+  const url = await dispatchUrl({ wait });
   await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -249,7 +248,7 @@ it("keeps how long to wait for every item that a service refuses for its rate", 
       return "fine";
     },
   };
-  const url = await routeUrl(memoryDispatch({ rated }));
+  const url = await dispatchUrl({ rated });
   const { status, body } = await postJson(url, { key: "rated", each: [{ n: 7 }, { n: 0 }, { n: 9 }] });
   expect([status, body.results]).toEqual([
     200,
@@ -271,7 +270,7 @@ it("keeps how long to wait for every item that a service refuses for its rate", 
 
 it("takes a tool's own data for what it is, also where it looks half like a rate limit", async () => {
   const event: Partial<ToolSketch> = { handler: () => ({ type: "rate_limited", at: "noon" }) };
-  const { status, headers } = await postJson(await routeUrl(memoryDispatch({ event })), { key: "event" });
+  const { status, headers } = await postJson(await dispatchUrl({ event }), { key: "event" });
   expect([status, headers.get("retry-after")]).toEqual([200, null]);
 });
 

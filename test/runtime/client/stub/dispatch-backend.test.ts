@@ -1,12 +1,11 @@
 import { expect, it } from "vitest";
 import { createClient } from "../../../../runtime/client/stub/create-client.ts";
 import type { GeneratedClient, ToolMethod } from "../../../../runtime/client/stub/stub-contract.ts";
-import { problemAnswer } from "../../../../runtime/dispatch/respond.ts";
 import { HttpProblem } from "../../../../runtime/transport/http/http-problem.ts";
+import { fetchUrl } from "../../../support/fetch-url.ts";
 import { httpUpstream, sendJson } from "../../../support/http-upstream.ts";
-import { memoryDispatch } from "../../../support/memory-dispatch.ts";
 import type { ToolSketch } from "../../../support/memory-tools.ts";
-import { routeUrl } from "../../../support/route-url.ts";
+import { dispatchUrl, testServer } from "../../../support/test-server.ts";
 
 interface DemoClient extends GeneratedClient {
   readonly rows: ToolMethod<{ readonly count: number }, readonly { readonly id: number }[]>;
@@ -42,21 +41,17 @@ const connect = (dispatch: string, headers: Record<string, string> = {}) =>
 
 /** The stub over a server in memory, with the sizes of the batches that reach it. */
 async function open(headers?: Record<string, string>) {
-  const route = memoryDispatch(tools);
+  const server = testServer(tools);
   const batches: number[] = [];
-  const url = await routeUrl({
-    ...route,
-    problem: problemAnswer,
-    handle: (request, identity) => {
-      const body = async (limit: number) => {
-        const bytes = await request.body(limit);
-        batches.push(JSON.parse(new TextDecoder().decode(bytes)).each?.length);
-        return bytes;
-      };
-      return route.handle({ ...request, body }, identity);
+  const origin = await fetchUrl({
+    ...server,
+    async fetch(request) {
+      if (request.method === "POST")
+        batches.push(((await request.clone().json()) as { each?: object[] }).each?.length ?? 0);
+      return server.fetch(request);
     },
   });
-  return { client: await connect(url, headers), batches };
+  return { client: await connect(`${origin}/api/dispatch`, headers), batches };
 }
 
 it("carries the typed stub: one script over 150 items needs fetch and nothing else", async () => {
@@ -112,25 +107,25 @@ it.each([
   [401, "Say who you are."],
   [403, "Not you."],
 ])("raises the %i of a server that checks who asks", async (status, message) => {
-  const route = memoryDispatch(tools, {
+  const url = await dispatchUrl(tools, {
     authenticate: () => {
       throw new HttpProblem(status, message);
     },
   });
-  const client = await connect(await routeUrl(route));
+  const client = await connect(url);
   for (const answer of [client.half.each([{ n: 1 }]), client.half({ n: 1 })])
     await expect(answer).rejects.toMatchObject({ code: "forbidden", message });
 });
 
 it("loses nothing that ran: the error of a later request stands in the place of all answers that are missing", async () => {
   let requests = 0;
-  const route = memoryDispatch(tools, {
+  const url = await dispatchUrl(tools, {
     authenticate: () => {
       if (++requests === 2) throw new HttpProblem(401, "Your hour is over.");
       return {};
     },
   });
-  const client = await connect(await routeUrl(route));
+  const client = await connect(url);
   const answers = await client.half.each(Array.from({ length: 2_500 }, (_, n) => ({ n })));
   expect(answers).toHaveLength(2_500);
   expect(answers.slice(0, 1_000).every((one) => one.ok)).toBe(true);
@@ -166,7 +161,7 @@ it("keeps how long to wait, in a call and in a batch", async () => {
       throw Object.assign(new Error("slow down"), { status: 429, headers: { "retry-after": "7" } });
     },
   };
-  const client = await connect(await routeUrl(memoryDispatch({ half: limited })));
+  const client = await connect(await dispatchUrl({ half: limited }));
   const wait = { kind: "rate_limited", retryAfterSeconds: 7, upstream: "half" };
   expect(await client.half({ n: 1 })).toEqual(wait);
   expect(await client.half.each([{ n: 1 }, { n: 2 }])).toEqual([
