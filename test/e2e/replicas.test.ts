@@ -13,6 +13,12 @@ import { type StoreProcess, startStoreProcess } from "./support/store-process.ts
 const seconds = Number(process.env["REPLICA_SECONDS"] ?? 9);
 const clients = 6;
 
+interface Answer {
+  readonly content: readonly unknown[];
+  readonly isError?: boolean;
+  readonly _meta?: Readonly<Record<string, unknown>>;
+}
+
 const databases = [
   ["redis", redisProgram === undefined, startRedis],
   [
@@ -68,7 +74,7 @@ for (const [kind, missing, start] of databases)
         return { response, text: await response.text() };
       };
       /** The result of a call; undefined if it was in flight on the killed replica. */
-      const call = async (session: string, name: string, args: object) => {
+      const call = async (session: string, name: string, args: object): Promise<Answer | undefined> => {
         calls += 1;
         const answer = await post(session, {
           id: calls,
@@ -84,6 +90,19 @@ for (const [kind, missing, start] of databases)
         if (result?.isError === true) problems.push(JSON.stringify(result));
         return result;
       };
+      const note = (result: Answer, of: number): void => {
+        const id = result._meta?.["io.github.deltamcp/receipt"];
+        if (typeof id === "string") acknowledged.set(id, of);
+        else problems.push(`no receipt: ${JSON.stringify(result).slice(0, 300)}`);
+      };
+      /** Reads the second page of a result that was cut. */
+      const continueResult = async (session: string, result: Answer, of: number): Promise<void> => {
+        const [cursor] = /r\d{18}\.p2/.exec(JSON.stringify(result.content)) ?? [];
+        const page = cursor === undefined ? undefined : await call(session, "large", { _next: cursor });
+        if (page === undefined) return;
+        readOn += 1;
+        if (!JSON.stringify(page.content).includes(`${of}`)) problems.push(`wrong page of ${of}`);
+      };
       const client = async (number: number): Promise<void> => {
         const initialize = {
           protocolVersion: "2025-11-25",
@@ -95,15 +114,9 @@ for (const [kind, missing, start] of databases)
         const session = opened.response.headers.get("mcp-session-id") ?? "";
         for (let of = number; running; of += clients) {
           const result = await call(session, of % 5 === 0 ? "large" : "small", { of });
-          const id = result?._meta?.["io.github.deltamcp/receipt"];
-          if (typeof id === "string") acknowledged.set(id, of);
-          else if (result !== undefined) problems.push(`no receipt: ${JSON.stringify(result).slice(0, 300)}`);
-          const [cursor] = /r\d{18}\.p2/.exec(JSON.stringify(result?.content ?? "")) ?? [];
-          if (cursor === undefined) continue;
-          const page = await call(session, "large", { _next: cursor });
-          if (page === undefined) continue;
-          readOn += 1;
-          if (!JSON.stringify(page.content).includes(`${of}`)) problems.push(`wrong page of ${of}`);
+          if (result === undefined) continue;
+          note(result, of);
+          await continueResult(session, result, of);
         }
       };
       const killer = async (): Promise<void> => {
