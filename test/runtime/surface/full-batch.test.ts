@@ -14,7 +14,7 @@ import { fullSurface } from "../../../runtime/surface/full.ts";
 import { catalogueOf, type ToolSketch } from "../../support/catalogue.ts";
 import { emittedCatalogue } from "../../support/emitted-catalogue.ts";
 import { memoryChannel } from "../../support/memory-channel.ts";
-import type { HandledTool } from "../../support/small-surface.ts";
+import type { HandledTool } from "../../support/small-client.ts";
 import { testRunners } from "../../support/test-runners.ts";
 
 const rows = Array.from({ length: 25 }, (_, id) => ({ id, by: ["ada", "bob"][id % 2] ?? "" }));

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import type { JsonSchema } from "../../../runtime/support/json.ts";
 import { textOf } from "../../support/memory-tools.ts";
-import { type HandledTool, smallClient } from "../../support/small-surface.ts";
+import { type HandledTool, smallClient } from "../../support/small-client.ts";
 
 const reads = { readOnlyHint: true };
 const text = { type: "string" };

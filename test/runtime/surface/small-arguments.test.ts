@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { textOf } from "../../support/memory-tools.ts";
-import { type HandledTool, smallClient } from "../../support/small-surface.ts";
+import { type HandledTool, smallClient } from "../../support/small-client.ts";
 
 let ran: unknown[] = [];
 beforeEach(() => {
@@ -53,7 +53,6 @@ it.each<[string, unknown]>([
   ["with the name said twice", { name: "close_issue", tool: "close_issue", args: { number: 12 } }],
   ["partly beside `args`", { name: "close_issue", args: { number: 12 }, reason: "completed" }],
   ["twice, and the same", { name: "close_issue", args: { number: 12 }, number: 12 }],
-  ["all of it as a JSON string", '{"name":"close_issue","args":{"number":12}}'],
   [
     "with an argument of the host's own",
     { name: "close_issue", args: { number: 12 }, wait_for_previous: true },
@@ -146,7 +145,6 @@ it.each<[object, string]>([
 
 it.each<[unknown, RegExp]>([
   [{ args }, /^`name` is missing: which tool is to run\?$/],
-  [[], /^Give an object with `name` and `args`\.$/],
   [{ name: "r123456789012345678.p2" }, /^No result has the cursor/],
   [{ next: 5 }, /^`next` must be the cursor of an earlier answer\.$/],
   [{ name: "r123456789012345678.p2", args }, /^Only `pick` is allowed beside a cursor, not `number`\.$/],

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { textOf } from "../../support/memory-tools.ts";
-import { type HandledTool, smallClient } from "../../support/small-surface.ts";
+import { type HandledTool, smallClient } from "../../support/small-client.ts";
 
 let running = 0;
 let mostRunning = 0;

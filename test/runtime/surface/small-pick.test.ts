@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from "vitest";
 import { textOf } from "../../support/memory-tools.ts";
-import { type HandledTool, smallClient } from "../../support/small-surface.ts";
+import { type HandledTool, smallClient } from "../../support/small-client.ts";
 
 let runs = 0;
 beforeEach(() => {

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { smallClient } from "../../support/small-surface.ts";
+import { smallClient } from "../../support/small-client.ts";
 
 const few = smallClient([
   { name: "close_issue", handler: () => 1 },
@@ -59,7 +59,6 @@ it.each([
   ["a letter", { query: "w" }, "whoami"],
   ["an object", { query: { text: "logged in" } }, "whoami"],
   ["another name", { q: "logged in" }, "whoami"],
-  ["JSON text", '{"query":"logged in"}', "whoami"],
 ])("looks for %s", async (_, args, tool) => {
   expect((await few.say("search_tools", args)).split("(")[0]).toBe(tool);
 });

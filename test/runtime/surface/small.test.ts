@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { textOf } from "../../support/memory-tools.ts";
-import { type HandledTool, smallClient } from "../../support/small-surface.ts";
+import { type HandledTool, smallClient } from "../../support/small-client.ts";
 
 const closeIssue: HandledTool = {
   name: "close_issue",
@@ -45,8 +45,8 @@ it("is four tools where some read and some write", async () => {
 });
 
 it("has no other tools", async () => {
-  await expect(writing.call("close_issue", {})).rejects.toThrow("no close_issue");
-  await expect(writing.call("query_tool", {})).rejects.toThrow("no query_tool");
+  await expect(writing.call("close_issue", {})).rejects.toThrow("Unknown tool: close_issue");
+  await expect(writing.call("query_tool", {})).rejects.toThrow("Unknown tool: query_tool");
 });
 
 it("finds tools, and shows how the best ones are called", async () => {

@@ -3,7 +3,7 @@ import { describeValue, Lookups } from "../../../../runtime/result/pick/lookups.
 import { WorkLimit } from "../../../../runtime/result/pick/work-limit.ts";
 import { project } from "../../../../runtime/result/project.ts";
 import type { Json } from "../../../../runtime/support/json.ts";
-import { type HandledTool, smallClient } from "../../../support/small-surface.ts";
+import { type HandledTool, smallClient } from "../../../support/small-client.ts";
 
 const rows = [
   { id: 1, by: "ada", tags: ["x"], at: "2024-01-02" },
