@@ -1,6 +1,7 @@
 import { searchIndex } from "../../compiler/tables/search/search-index.ts";
 import { openCalls } from "../../runtime/call/open-calls.ts";
 import { createToolTable } from "../../runtime/call/tool-table.ts";
+import type { EmittedCatalogue } from "../../runtime/catalogue/emitted-catalogue.ts";
 import { openCatalogue } from "../../runtime/catalogue/open-catalogue.ts";
 import type { CatalogueHeader, PromptRecord, ResourceRecord } from "../../runtime/catalogue/records.ts";
 import { openSearch } from "../../runtime/catalogue/search/search.ts";
@@ -25,10 +26,12 @@ import { toolRecord } from "./tool-record.ts";
 
 /** What a test serves. */
 export interface ServerSketch {
-  readonly tools?: Record<string, ToolSketch>;
+  readonly tools?: Readonly<Record<string, Partial<ToolSketch>>>;
   readonly header?: Partial<CatalogueHeader>;
   readonly prompts?: readonly PromptRecord[];
   readonly resources?: readonly ResourceRecord[];
+  /** The encoding map that `header.encoding` names. */
+  readonly encoding?: object;
   readonly handlers?: Record<string, Handler>;
   /** Default: runners of the sketches' own functions. */
   readonly runners?: Runners;
@@ -37,14 +40,29 @@ export interface ServerSketch {
   readonly now?: () => number;
 }
 
-/** The whole server but for its transports: real catalogue, call path, full surface and protocol. */
-export function memoryParts(sketch: ServerSketch): ProtocolContext {
-  const { tools = {}, handlers = {}, header, prompts = [], resources = [] } = sketch;
+/** The catalogue and the handlers of a sketch, as generated code passes them to `createServer`. */
+export function sketchedServer({
+  tools = {},
+  handlers = {},
+  header = {},
+  prompts = [],
+  resources = [],
+  encoding,
+}: ServerSketch): [EmittedCatalogue, Record<string, Handler>] {
   const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
     toolRecord({ ...tool, name }),
   );
   const search = searchIndex(records);
-  const emitted = emittedCatalogue({ tools: records, prompts, resources, search, ...(header && { header }) });
+  return [
+    emittedCatalogue({ tools: records, prompts, resources, search, header, ...(encoding && { encoding }) }),
+    { ...handlersOf(tools), ...handlers },
+  ];
+}
+
+/** The whole server but for its transports: real catalogue, call path, full surface and protocol. */
+export function memoryParts(sketch: ServerSketch): ProtocolContext {
+  const { tools = {}, handlers = {} } = sketch;
+  const [emitted] = sketchedServer(sketch);
   const catalogue = openCatalogue(emitted);
   const updates = resourceUpdates(memoryChangeFeed());
   const calls = openCalls({

@@ -1,19 +1,9 @@
-import { codecOffers } from "../../runtime/encoding/codec-offers.ts";
-import { stderrSink } from "../../runtime/observe/stderr-sink.ts";
-import { createProtocol } from "../../runtime/protocol/protocol.ts";
-import { memoryChangeFeed } from "../../runtime/store/memory/memory-change-feed.ts";
-import { memoryEventLogs } from "../../runtime/store/memory/memory-event-logs.ts";
-import { InFlight } from "../../runtime/support/in-flight.ts";
-import { createSite, type Site, type SiteOptions } from "../../runtime/transport/http/create-site.ts";
-import { createFetchHandler } from "../../runtime/transport/http/fetch-handler.ts";
-import { createHttpHandler } from "../../runtime/transport/http/http-handler.ts";
+import { createServer, type Server, type ServerOptions } from "../../runtime/generated.ts";
 import { demoServer } from "./demo-server.ts";
-import { memoryParts, type ServerSketch, statelessMeta } from "./memory-server.ts";
+import { type ServerSketch, sketchedServer, statelessMeta } from "./memory-server.ts";
 
-/** A server as a `fetch` function: no socket, all else real. */
-export interface MemorySite {
-  readonly site: Site;
-  readonly fetch: (request: Request) => Promise<Response>;
+/** A server as a `fetch` function, as a framework embeds it: no socket, all else real. */
+export interface MemorySite extends Pick<Server, "fetch" | "close"> {
   /** Any request; the Host header is that of the URL. */
   send(
     method: string,
@@ -27,24 +17,12 @@ export interface MemorySite {
   initialize(revision?: string, capabilities?: object): Promise<string>;
 }
 
-export function memorySite(
-  sketch: ServerSketch = demoServer,
-  options: Partial<SiteOptions> = {},
-): MemorySite {
-  const parts = memoryParts(sketch);
-  const site = createSite({
-    observe: stderrSink({ faults: true }),
-    host: "127.0.0.1",
-    catalogue: parts.catalogue,
-    encodings: codecOffers(parts.catalogue.header.encoding, parts.catalogue.encoding),
-    secret: "a secret",
-    inFlight: new InFlight(),
-    replays: memoryEventLogs(options.now ?? Date.now),
-    changes: memoryChangeFeed(),
-    protocols: { "/mcp": async () => createProtocol(parts) },
+export function memorySite(sketch: ServerSketch = demoServer, options: ServerOptions = {}): MemorySite {
+  const { fetch, close } = createServer(...sketchedServer(sketch), {
+    env: { DELTAMCP_RECEIPTS: "off" },
+    ...(sketch.pageSize === undefined ? {} : { pageSize: sketch.pageSize }),
     ...options,
   });
-  const fetch = createFetchHandler(createHttpHandler(site));
   const send: MemorySite["send"] = (method, { path = "/mcp", headers = {}, body, signal } = {}) =>
     fetch(
       new Request(`http://127.0.0.1:3920${path}`, {
@@ -65,8 +43,8 @@ export function memorySite(
       ...(signal === undefined ? {} : { signal }),
     });
   return {
-    site,
     fetch,
+    close,
     send,
     post,
     stateless(method, params = {}, headers = {}) {

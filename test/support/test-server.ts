@@ -1,14 +1,11 @@
-import { searchIndex } from "../../compiler/tables/search/search-index.ts";
 import type { Authenticate } from "../../runtime/auth/authenticate.ts";
 import type { Hooks } from "../../runtime/call/hooks.ts";
 import type { PageBounds } from "../../runtime/call/page-bounds.ts";
 import { createServer, type Server } from "../../runtime/generated.ts";
 import type { UpstreamRecord } from "../../runtime/upstream/upstream-record.ts";
-import { emittedCatalogue } from "./emitted-catalogue.ts";
 import { fetchUrl } from "./fetch-url.ts";
+import { sketchedServer } from "./memory-server.ts";
 import type { ToolSketch } from "./memory-tools.ts";
-import { handlersOf } from "./test-runners.ts";
-import { toolRecord } from "./tool-record.ts";
 
 /** The settings of a server of a test. */
 export interface TestServerOptions {
@@ -25,19 +22,12 @@ export function testServer(
   tools: Readonly<Record<string, Partial<ToolSketch>>>,
   { upstreams = {}, env = {}, hooks, authenticate = believe, pageBounds }: TestServerOptions = {},
 ): Server {
-  const records = Object.entries(tools).map(([name, { handler: _, ...tool }]) =>
-    toolRecord({ ...tool, name }),
-  );
   const header = { upstreams, ...(pageBounds === undefined ? {} : { pages: pageBounds }) };
-  return createServer(
-    emittedCatalogue({ header, tools: records, search: searchIndex(records) }),
-    handlersOf(tools),
-    {
-      env: { DELTAMCP_RECEIPTS: "memory", ...env },
-      authenticate,
-      ...(hooks === undefined ? {} : { hooks }),
-    },
-  );
+  return createServer(...sketchedServer({ tools, header }), {
+    env: { DELTAMCP_RECEIPTS: "memory", ...env },
+    authenticate,
+    ...(hooks === undefined ? {} : { hooks }),
+  });
 }
 
 /** Returns the URL of the dispatch surface of a test's server, which listens on loopback until the test ends. */

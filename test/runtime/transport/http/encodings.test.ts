@@ -7,9 +7,9 @@ import { demoServer } from "../../../support/demo-server.ts";
 import { call, memorySite, request } from "../../../support/memory-site.ts";
 
 const map = nameMap({ shapes: [["content", "isError"]], values: ["noon"], phrases: ["content"], first: [] });
-const served = { ...demoServer, header: { ...demoServer.header, encoding: map.hash } };
+const served = { ...demoServer, header: { ...demoServer.header, encoding: map.hash }, encoding: map };
 const offers = codecOffers(map.hash, async () => map);
-const site = () => memorySite(served, { encodings: offers });
+const site = () => memorySite(served);
 
 const encoded = (codec: Codec, value: object) =>
   Buffer.from(codec.encode(value as unknown as Json) as string);

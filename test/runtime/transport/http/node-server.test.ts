@@ -1,31 +1,30 @@
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, expect, it, vi } from "vitest";
+import { createIdentify } from "../../../../runtime/auth/authenticate.ts";
 import type { Observe } from "../../../../runtime/observe/events.ts";
-import type { SiteOptions } from "../../../../runtime/transport/http/create-site.ts";
+import { openServer } from "../../../../runtime/server/open-server.ts";
+import type { ServerOptions } from "../../../../runtime/server/server-options.ts";
+import { InFlight } from "../../../../runtime/support/in-flight.ts";
 import { createFetchHandler } from "../../../../runtime/transport/http/fetch-handler.ts";
+import { createGuard } from "../../../../runtime/transport/http/guard.ts";
 import { createHttpHandler, type HttpHandler } from "../../../../runtime/transport/http/http-handler.ts";
 import { HttpProblem } from "../../../../runtime/transport/http/http-problem.ts";
 import type { HttpRoute } from "../../../../runtime/transport/http/http-route.ts";
 import { createNodeServer, type Deadlines } from "../../../../runtime/transport/http/node-server.ts";
 import { demoServer } from "../../../support/demo-server.ts";
+import { sketchedServer } from "../../../support/memory-server.ts";
 import { call, memorySite, request } from "../../../support/memory-site.ts";
 
-const opened: { close(): void }[] = [];
-afterEach(() => {
-  for (const server of opened.splice(0)) server.close();
+const opened: { close(): unknown }[] = [];
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.close();
 });
 
-async function listen(
-  sketch = demoServer,
-  maxBodyBytes?: number,
-  deadlines?: Deadlines,
-  options: Partial<SiteOptions> = {},
-) {
-  const { site } = memorySite(sketch, {
-    ...options,
-    ...(maxBodyBytes === undefined ? {} : { maxBodyBytes }),
-  });
-  return { ...(await listenWith(createHttpHandler(site), deadlines)), site };
+async function listen(sketch = demoServer, deadlines?: Deadlines, options: ServerOptions = {}) {
+  const [emitted, handlers] = sketchedServer(sketch);
+  const server = openServer(emitted, handlers, { env: { DELTAMCP_RECEIPTS: "off" }, ...options });
+  opened.push({ close: () => server.close(0) });
+  return listenWith(await server.http({ host: "127.0.0.1" }), deadlines);
 }
 
 async function listenWith(handler: HttpHandler, deadlines?: Deadlines, observe?: Observe) {
@@ -67,11 +66,11 @@ it.each([
   ["announced", (size: number) => "x".repeat(size)],
   ["in chunks", (size: number) => new Blob(["x".repeat(size)]).stream()],
 ])("refuses a body that is too large, %s", async (_name, body) => {
-  const { url } = await listen(demoServer, 1_000);
+  const { url } = await listen();
   const response = await fetch(url, {
     method: "POST",
     headers: { "content-type": "application/json" },
-    body: body(5_000),
+    body: body(5_000_000),
     duplex: "half",
   } as RequestInit);
   expect(response.status).toBe(413);
@@ -141,7 +140,7 @@ it.each([
     "POST /mcp HTTP/1.1\r\nHost: localhost\r\nContent-Type: application/json\r\nContent-Length: 100\r\n\r\n{",
   ],
 ])("gives up on a %s that does not come to its end", async (_name, text) => {
-  const { port, post } = await listen(demoServer, undefined, { head: 600, body: 700 });
+  const { port, post } = await listen(demoServer, { head: 600, body: 700 });
   const socket = connect(port, "127.0.0.1");
   socket.write(text);
   let received = "";
@@ -193,7 +192,7 @@ it.each<[string, unknown, number, string?]>([
     const authenticate = () => {
       throw problem;
     };
-    const { url } = await listen(demoServer, undefined, undefined, { authenticate, observe });
+    const { url } = await listen(demoServer, undefined, { authenticate, observe });
     const answers = [
       await fetch(url, { method: "POST", body: "{}", headers: { "content-type": "application/json" } }),
       await memorySite(demoServer, { authenticate, observe }).send("POST", { body: "{}" }),
@@ -211,10 +210,15 @@ it.each<[string, unknown, number, string?]>([
 
 it("answers with 500 where the answer itself cannot be written", async () => {
   const observe = vi.fn();
-  const { site } = memorySite();
   const headers = { "x-odd": "a\r\nb" };
   const odd: HttpRoute = { path: "/odd", handle: () => ({ status: 200, headers, body: "ok" }) };
-  const handler = createHttpHandler({ ...site, routes: [odd] });
+  const handler = createHttpHandler({
+    guard: createGuard({ host: "127.0.0.1" }),
+    identify: createIdentify(undefined),
+    inFlight: new InFlight(),
+    endpoints: new Map(),
+    routes: [odd],
+  });
   const { port } = await listenWith(handler, undefined, observe);
   expect((await fetch(`http://127.0.0.1:${port}/odd`)).status).toBe(500);
   const request = new Request("http://127.0.0.1/odd", { headers: { host: "127.0.0.1" } });

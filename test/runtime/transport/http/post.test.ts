@@ -1,7 +1,6 @@
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { openServer } from "../../../../runtime/server/open-server.ts";
-import { demoServer } from "../../../support/demo-server.ts";
 import { emittedCatalogue } from "../../../support/emitted-catalogue.ts";
 import { handlerUrl } from "../../../support/handler-url.ts";
 import { call, memorySite, readEvents, request } from "../../../support/memory-site.ts";
@@ -59,11 +58,18 @@ it.each([
   [415, { "content-encoding": "gzip" }, undefined],
   [400, {}, "{"],
   [400, {}, ""],
-  [413, {}, JSON.stringify(call("x".repeat(300), "now"))],
 ])("answers %i to a POST of %j", async (status, headers, body) => {
-  const site = memorySite(demoServer, { maxBodyBytes: 200 });
+  const site = memorySite();
   const response = await site.post(body ?? call(1, "now"), headers as Record<string, string>);
   expect(response.status).toBe(status);
+  const problem = await response.json();
+  expect(problem).toMatchObject({ jsonrpc: "2.0", error: { message: expect.any(String) } });
+  expect(problem).not.toHaveProperty("id");
+});
+
+it("answers 413 to a POST above 4 MiB", async () => {
+  const response = await memorySite().post(call("x".repeat(4 * 1024 * 1024), "now"));
+  expect(response.status).toBe(413);
   const problem = await response.json();
   expect(problem).toMatchObject({ jsonrpc: "2.0", error: { message: expect.any(String) } });
   expect(problem).not.toHaveProperty("id");
@@ -160,7 +166,7 @@ it.each([
 it("tells clients of 2024-11-05 what took the place of their transport", async () => {
   const response = await memorySite().send("GET", { path: "/sse", headers: { accept: "text/event-stream" } });
   expect(((await response.json()) as { error: { message: string } }).error.message).toBe(
-    "The HTTP+SSE transport of 2024-11-05 is not served. Use Streamable HTTP at /mcp",
+    "The HTTP+SSE transport of 2024-11-05 is not served. Use Streamable HTTP at /mcp, /mcp/full, /mcp/small, plain HTTP for code at /api/dispatch",
   );
 });
 

@@ -133,7 +133,7 @@ it("streams what a client listens to, and ends the stream when the server is sto
   expect(response.headers.get("content-type")).toBe("text/event-stream");
   const reading = readEvents(response);
   await site.stateless("tools/call", { name: "touch" });
-  site.site.drain();
+  void site.close();
   expect((await reading).map(({ data }) => data.method ?? data.result.resultType)).toEqual([
     "notifications/subscriptions/acknowledged",
     "notifications/resources/updated",

@@ -74,7 +74,7 @@ it.each(Object.keys(lives))("asks each request for its own scopes, in a session 
       expected[second],
       expected[first],
     ]);
-    site.site.close();
+    await site.close(0);
   }
 });
 
@@ -112,7 +112,7 @@ it.each(Object.keys(lives))("keeps a session with %s from every other principal"
   ];
   expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 404));
   expect((await site.post(request(9, "ping"), as("ann-reads", id))).status).toBe(200);
-  site.site.close();
+  await site.close(0);
 });
 
 it("lets nobody else read on a stream of a session", async () => {
