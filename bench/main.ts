@@ -7,6 +7,7 @@ import { fileURLToPath } from "node:url";
  * Machines are noisy: figures are ratios in one run where they can be.
  */
 const benches = [
+  "call",
   "compile",
   "start",
   "wire",

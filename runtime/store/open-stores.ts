@@ -111,8 +111,13 @@ export function openStores(settings: StoreSettings, { observe, now = Date.now }:
 
 /** A store of receipts that is opened by its first use. What it is opened in is closed with all other stores. */
 function lateReceiptStore(open: () => Promise<ReceiptStore>): ReceiptStore {
+  let opened: ReceiptStore | undefined;
+  const openNow = async (): Promise<ReceiptStore> => {
+    opened = await open();
+    return opened;
+  };
   return {
-    put: async (receipt) => (await open()).put(receipt),
+    put: (receipt) => opened?.put(receipt) ?? openNow().then((store) => store.put(receipt)),
     get: async (id) => (await open()).get(id),
     async *scan(query) {
       yield* (await open()).scan(query);

@@ -67,7 +67,11 @@ function write(writes) {
   prepared("BEGIN IMMEDIATE").run();
   try {
     let rows = [];
-    for (const { sql, rows: all } of writes) for (const row of all) rows = prepared(sql).all(...row);
+    for (const { sql, rows: all } of writes) {
+      const statement = prepared(sql);
+      if (all.length === 1) rows = statement.all(...all[0]);
+      else for (const row of all) statement.run(...row);
+    }
     prepared("COMMIT").run();
     return rows;
   } catch (error) {
