@@ -1,3 +1,6 @@
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { dockerfile } from "../../docker/dockerfile.ts";
 import {
   type BuildOptions,
   type Built,
@@ -23,6 +26,7 @@ import { printOutcome } from "../print-outcome.ts";
 import { rebuildOnChange } from "../rebuild-on-change.ts";
 import { renderServer } from "../render-server.ts";
 import type { Terminal } from "../terminal.ts";
+import { writeNewFile } from "../write-new-file.ts";
 
 export const buildCommand = defineCommand({
   name: "build",
@@ -35,6 +39,10 @@ export const buildCommand = defineCommand({
       kind: "flag",
       help: "also write server.mjs for each server: one file that runs without node_modules",
     },
+    docker: {
+      kind: "flag",
+      help: "also write server.mjs and, where there is none yet, a Dockerfile for it",
+    },
     watch: watchOption,
     "skip-types": skipTypesOption,
     quiet: { kind: "flag", short: "q", help: "print only errors and warnings" },
@@ -46,11 +54,16 @@ export const buildCommand = defineCommand({
   ],
   async run({ options }, terminal) {
     const project = await loadProject(terminal.cwd, options.config);
-    const { check, bundle, watch, quiet, format, config } = options;
+    const { check, docker, watch, quiet, format, config } = options;
+    const bundle = options.bundle || docker;
     if (watch && check)
       throw new UsageError("--watch writes files and --check does not: give only one of them");
+    if (docker && check)
+      throw new UsageError("--docker writes files and --check does not: give only one of them");
     const skipTypes = options["skip-types"];
     const built = await buildAndPrint(project, { check, bundle, skipTypes }, { quiet, format }, terminal);
+    if (docker && built.kind === "built")
+      for (const server of built.servers) await writeDockerfile(server, project.root, terminal);
     if (watch) {
       const signal = interruption();
       await rebuildOnChange(project, { config, format, skipTypes, signal, built: async () => {} }, terminal);
@@ -59,6 +72,18 @@ export const buildCommand = defineCommand({
     return built.kind === "built" ? exitCodes.ok : exitCodes.failed;
   },
 });
+
+/** Writes the Dockerfile of a server, unless the author has one. */
+async function writeDockerfile(
+  { folder, summary }: BuiltServer,
+  root: string,
+  terminal: Terminal,
+): Promise<void> {
+  const shown = `${folder}/Dockerfile`;
+  if (existsSync(join(root, shown))) return;
+  await writeNewFile(join(root, shown), dockerfile(summary), { replace: false, shown });
+  terminal.err(`wrote ${shown}`);
+}
 
 interface PrintOptions {
   readonly quiet: boolean;
