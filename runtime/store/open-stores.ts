@@ -2,11 +2,13 @@ import { messageOf } from "../errors.ts";
 import type { Observe } from "../observe/events.ts";
 import { lazy } from "../support/lazy.ts";
 import { once } from "../support/once.ts";
+import type { EventLogs } from "./event-logs.ts";
 import type { HeldStore } from "./held-store.ts";
 import { memoryChangeFeed } from "./memory/memory-change-feed.ts";
 import { memoryHeldStore } from "./memory/memory-held-store.ts";
 import type { ReceiptStore } from "./receipt-store.ts";
 import { sharedChangeFeed } from "./shared-change-feed.ts";
+import type { SharedEvents } from "./shared-events.ts";
 import type { SharedTopics } from "./shared-topics.ts";
 import type { StoreBackend } from "./store-backend.ts";
 import { type OutsidePlace, type StorePlace, showStorePlace } from "./store-place.ts";
@@ -32,7 +34,7 @@ export function openStores(settings: StoreSettings, { observe, now = Date.now }:
   const { receipts, state, chosen = false } = settings;
   const backends = new Map<string, Promise<StoreBackend>>();
   const limits = lazy(async () => (await import("./memory/memory-rate-limits.ts")).memoryRateLimits());
-  const replays = lazy(async () => (await import("./memory/memory-event-logs.ts")).memoryEventLogs(now));
+  const replays = lazy(openReplays);
   const memory = memoryHeldStore({ now });
 
   /** Receipts and other state in one place share what is opened there. A failure is not remembered. */
@@ -77,13 +79,25 @@ export function openStores(settings: StoreSettings, { observe, now = Date.now }:
     return fallingBackHeldStore(late, memory, tellMemory(place));
   }
 
+  async function openReplays(): Promise<EventLogs> {
+    const local = (await import("./memory/memory-event-logs.ts")).memoryEventLogs(now);
+    if (state.kind !== "redis" && state.kind !== "postgres") return local;
+    const { sharedEventLogs } = await import("./shared-event-logs.ts");
+    const openEvents = async (): Promise<SharedEvents> => {
+      const { events } = await open(state);
+      if (events === undefined) throw new Error("this place has no streams");
+      return events;
+    };
+    return sharedEventLogs(local, openEvents, tellChanges);
+  }
+
   async function openTopics(place: OutsidePlace): Promise<SharedTopics> {
     const { topics } = await open(place);
     if (topics === undefined) throw new Error("this place has no messages");
     return topics;
   }
   const tellChanges = (error: unknown): void => {
-    const message = `changes do not reach other servers: ${messageOf(error)}`;
+    const message = `changes and streams do not reach other servers: ${messageOf(error)}`;
     observe?.({ kind: "notice", level: "warning", message });
   };
 

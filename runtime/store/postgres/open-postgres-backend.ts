@@ -2,6 +2,7 @@ import type { SharedTopics } from "../shared-topics.ts";
 import type { StoreBackend } from "../store-backend.ts";
 import type { DatabasePlace } from "../store-place.ts";
 import { PostgresConnection } from "./postgres-connection.ts";
+import { postgresEvents } from "./postgres-events.ts";
 import { postgresHeldStore } from "./postgres-held-store.ts";
 import { postgresReceiptStore } from "./postgres-receipt-store.ts";
 
@@ -12,6 +13,7 @@ export function openPostgresBackend({ url, namespace, limits }: DatabasePlace): 
   return {
     receipts,
     held: postgresHeldStore(postgres, namespace),
+    events: postgresEvents(postgres, namespace),
     topics: postgresTopics(postgres, namespace),
     async close() {
       await receipts.close();

@@ -8,4 +8,6 @@ export const migrations: readonly string[] = [
    CREATE TABLE deltamcp_held (handle text PRIMARY KEY, namespace text NOT NULL, until bigint NOT NULL, size integer NOT NULL,
      record text NOT NULL);
    CREATE INDEX deltamcp_held_until ON deltamcp_held (namespace, until);`,
+  `CREATE TABLE deltamcp_streams (namespace text, id text, owner text NOT NULL, ended boolean NOT NULL, until bigint NOT NULL,
+     events text[] NOT NULL, PRIMARY KEY (namespace, id))`,
 ];

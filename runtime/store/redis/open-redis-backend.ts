@@ -1,6 +1,7 @@
 import type { StoreBackend } from "../store-backend.ts";
 import type { DatabasePlace } from "../store-place.ts";
 import { RedisConnection } from "./redis-connection.ts";
+import { redisEvents } from "./redis-events.ts";
 import { redisHeldStore } from "./redis-held-store.ts";
 import { redisReceiptStore } from "./redis-receipt-store.ts";
 import { redisTopics } from "./redis-topics.ts";
@@ -13,6 +14,7 @@ export function openRedisBackend({ url, namespace, limits }: DatabasePlace): Sto
   return {
     receipts,
     held: redisHeldStore(redis, prefix),
+    events: redisEvents(redis, prefix),
     topics: redisTopics(redis, `${prefix}changes`),
     async close() {
       await receipts.close();

@@ -92,6 +92,33 @@ describe.each(["redis", "postgres"] as const)("%s", (kind) => {
       await store.close();
     });
 
+    it("resumes a stream at another process, while it runs and after it ended, for its owner", async () => {
+      const place = newSpace();
+      const open = () => openStores({ receipts: place, state: place, chosen: true });
+      const [one, two] = [open(), open()];
+      const [here, there] = [await one.replays(), await two.replays()];
+      const log = here.open("session");
+      const events = ["1", "2"].map((data) => log.add(data));
+      const read: string[] = [];
+      let ended = false;
+      const find = () => there.find(`${log.id}.0`, "session");
+      await expect.poll(async () => (await find())?.log.after(0), { timeout: 10_000 }).toEqual([events[1]]);
+      const found = await find();
+      expect(found?.log.ended).toBe(false);
+      if (found !== undefined)
+        found.log.reader = { write: (event) => read.push(event), end: () => (ended = true) };
+      events.push(log.add("3 \u2028 \ud83d\ude00"), log.add("4"));
+      await expect.poll(() => read, { timeout: 10_000 }).toEqual(events.slice(2));
+      log.end();
+      await expect.poll(() => ended, { timeout: 10_000 }).toBe(true);
+      const late = await there.find(`${log.id}.1`, "session");
+      expect([late?.log.ended, late?.log.after(1)]).toEqual([true, events.slice(2)]);
+      expect(await there.find(`${log.id}.1`, "other")).toBeUndefined();
+      expect(await there.find("unknown.1", "session")).toBeUndefined();
+      await one.close();
+      await two.close();
+    }, 40_000);
+
     it("tells changes to every process, and to the own listeners once", { timeout: 30_000 }, async () => {
       const place = newSpace();
       const told: unknown[] = [];
