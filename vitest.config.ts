@@ -25,6 +25,8 @@ export default defineConfig({
     hookTimeout: 60_000,
     pool: "forks",
     execArgv: laterOptimising,
+    // A later run transforms only the modules that have changed: a third of a run of some files.
+    experimental: { fsModuleCache: true },
     maxWorkers: 2,
     // One process runs many files, so modules load once. A test undoes what it does to its process: restoreMocks helps.
     isolate: false,
