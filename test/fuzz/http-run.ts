@@ -40,6 +40,7 @@ export async function fuzzHttp(run: HttpRun): Promise<FuzzReport> {
     open: new Map(),
     cancelled: new Set(),
     counts: { results: 0, errors: 0, told: 0 },
+    replies: [],
     problems: [],
   };
   let sent = 0;
@@ -54,6 +55,8 @@ export async function fuzzHttp(run: HttpRun): Promise<FuzzReport> {
     }
   };
   await Promise.all(Array.from({ length: workers }, work));
+  // The server is stopped next: a reply under way would have no answer.
+  await Promise.all(state.replies);
   return {
     name: `${transport}, ${contentType(codec).replace(/map=.*/, "map")}, ${revision}`,
     sent,
@@ -70,6 +73,8 @@ interface State {
   readonly open: Map<string, string | number>;
   readonly cancelled: Set<string>;
   readonly counts: FuzzReport["counts"];
+  /** Replies to the server that are under way. */
+  readonly replies: Promise<void>[];
   readonly problems: string[];
 }
 
@@ -123,7 +128,7 @@ function reply(state: State, data: string): void {
   state.counts.told += 1;
   const { peer, random, revision } = state.run;
   const asked = message as { id: string | number; method: string };
-  void peer.send({
+  const answered = peer.send({
     method: "POST",
     path: "/mcp",
     headers: {
@@ -134,6 +139,12 @@ function reply(state: State, data: string): void {
     },
     body: Buffer.from(JSON.stringify(someReply(random, asked))),
   });
+  state.replies.push(
+    answered.then(
+      () => undefined,
+      (error: Error) => void state.problems.push(`a reply was not taken: ${error.message}`),
+    ),
+  );
 }
 
 function check(
