@@ -41,7 +41,7 @@ const metadataNames = new Set(["metadata.google.internal", "metadata.goog", "ins
 
 /**
  * Whether a URL's host is written as an address of this machine or a private network (RFC 6890), where services
- * trust whoever reaches them. Names are not looked up: this guards against redirects, not against DNS.
+ * trust whoever reaches them. Names are not looked up here; `checkRedirectAddress` does.
  */
 export function isPrivateHost(hostname: string): boolean {
   const host = bare(hostname);

@@ -28,15 +28,15 @@ export function followRedirect(
   if (![301, 302, 303, 307, 308].includes(status) || location === null) return undefined;
   const { name, secrets } = upstream;
   const from = new URL(request.url);
-  if (!URL.canParse(location, from.href)) throw refused(name, "to an invalid URL");
+  if (!URL.canParse(location, from.href)) throw refusedRedirect(name, "to an invalid URL");
   const to = new URL(location, from);
   // The scheme is shown as it was sent, since secrets are found only in their own case.
   if (to.protocol !== "http:" && to.protocol !== "https:")
-    throw refused(name, `to ${secrets.scrub(location.trim().split(":", 1)[0] ?? "").slice(0, 40)}:`);
+    throw refusedRedirect(name, `to ${secrets.scrub(location.trim().split(":", 1)[0] ?? "").slice(0, 40)}:`);
   if (to.hostname !== from.hostname && isLinkLocalHost(to.hostname))
-    throw refused(name, "to a link-local address");
+    throw refusedRedirect(name, "to a link-local address");
   if (isPrivateHost(to.hostname) && !isPrivateHost(from.hostname))
-    throw refused(name, "into a private network");
+    throw refusedRedirect(name, "into a private network");
   const sameOrigin = to.origin === from.origin;
   if (sameOrigin) addMissing(to, upstream.queryAuth);
   to.username = "";
@@ -74,7 +74,8 @@ function addQuery(url: URL, { name, value }: { readonly name: string; readonly v
   url.search = url.search.length > 1 ? `${url.search}&${pair}` : `?${pair}`;
 }
 
-function refused(upstream: string, where: string): DeltaMcpError {
+/** Returns the error for a redirect that is not followed; `where` says where it leads. */
+export function refusedRedirect(upstream: string, where: string): DeltaMcpError {
   return new DeltaMcpError(
     "upstream_failed",
     `${upstream} redirects ${where}, and the server does not follow such a redirect.`,

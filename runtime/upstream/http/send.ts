@@ -1,6 +1,8 @@
 import { DeltaMcpError } from "../../errors.ts";
 import { retryAfterSeconds } from "../../result/retry-after.ts";
 import { pause } from "../../support/pause.ts";
+import { unlessAborted } from "../../support/unless-aborted.ts";
+import { checkRedirectAddress } from "./check-redirect-address.ts";
 import type { HttpConnection } from "./connect-http.ts";
 import type { OutboundRequest } from "./outbound-request.ts";
 import { readBody } from "./read-body.ts";
@@ -116,6 +118,7 @@ async function follow(
 ): Promise<HttpAnswer> {
   const { signal } = patience;
   let request = first;
+  const path: string[] = [];
   for (let hops = 0; hops <= maxRedirects; hops++) {
     const { method, url, headers, body } = request;
     const init: RequestInit = { method, headers, redirect: "manual", signal };
@@ -132,6 +135,8 @@ async function follow(
       };
     }
     await response.body?.cancel();
+    path.push(url);
+    await unlessAborted(checkRedirectAddress(upstream.name, path, next.url), signal);
     if (new URL(next.url).origin === new URL(url).origin) await takeTurn(upstream, patience);
     request = next;
   }
