@@ -14,6 +14,9 @@ import type { StoreBackend } from "./store-backend.ts";
 import { type OutsidePlace, type StorePlace, showStorePlace } from "./store-place.ts";
 import type { Stores } from "./stores.ts";
 
+/** Milliseconds between two notices of one kind. */
+const tellEveryMs = 60_000;
+
 export interface StoreSettings {
   /** The place of receipts; undefined: they are off. */
   readonly receipts: StorePlace | undefined;
@@ -96,7 +99,11 @@ export function openStores(settings: StoreSettings, { observe, now = Date.now }:
     if (topics === undefined) throw new Error("this place has no messages");
     return topics;
   }
+  let toldAt = Number.NEGATIVE_INFINITY;
+  /** Says once a minute that others do not hear of changes: a lost database fails every message. */
   const tellChanges = (error: unknown): void => {
+    if (now() - toldAt < tellEveryMs) return;
+    toldAt = now();
     const message = `changes and streams do not reach other servers: ${messageOf(error)}`;
     observe?.({ kind: "notice", level: "warning", message });
   };

@@ -168,10 +168,14 @@ it.each([
   const handle = (await stores.held.put(heldResult("1"))) ?? "";
   expect(await stores.held.get(handle)).toEqual(heldResult("1"));
   expect(await stores.held.get("r000000000000000000")).toBeUndefined();
+  for (let count = 0; count < 3; count++) stores.changes.publish("a", "b");
+  await expect.poll(() => events.length, { timeout: 5_000 }).toBe(3);
+  await setTimeout(50);
   const messages = events.map((event) => (event.kind === "notice" ? event.message : ""));
   expect(messages).toEqual([
     expect.stringContaining("receipts of calls cannot be stored: "),
     expect.stringContaining("cannot be used, and memory takes its place: "),
+    expect.stringContaining("changes and streams do not reach other servers: "),
   ]);
   expect(messages.join()).not.toContain("sesame");
   await stores.close();
