@@ -3,6 +3,7 @@ import { type IncomingMessage, request as requestHttp } from "node:http";
 import { request as requestHttps } from "node:https";
 import { DeltaMcpError } from "../../../errors.ts";
 import { isPrivateHost } from "../../../upstream/http/is-private-host.ts";
+import { fileNameOf } from "./file-name-of.ts";
 import { maxFileBytes } from "./max-file-bytes.ts";
 
 const maxRedirects = 3;
@@ -31,7 +32,7 @@ export async function readPublicUrl(
       throw refused(name, `cannot be read: the server answered ${statusCode}`);
     }
     const type = headers["content-type"]?.split(";", 1)[0]?.trim();
-    const filename = decodeURIComponent(new URL(url).pathname.split("/").at(-1) ?? "") || "file";
+    const filename = fileNameOf(url);
     const base64 = (await contentOf(name, answer)).toString("base64");
     return { filename, ...(type === undefined ? {} : { contentType: type }), base64 };
   }
