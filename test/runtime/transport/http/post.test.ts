@@ -1,3 +1,4 @@
+import { request as requestHttp } from "node:http";
 import { brotliDecompressSync } from "node:zlib";
 import { expect, it } from "vitest";
 import { openServer } from "../../../../runtime/server/open-server.ts";
@@ -180,6 +181,22 @@ it("names what is served where nothing is", async () => {
   expect(await message("/mcp", { origin: "https://elsewhere.example" })).toBe(
     "The origin https://elsewhere.example is not allowed here. The operator of this server lists its origins in DELTAMCP_ALLOWED_ORIGINS, or in the option allowedOrigins",
   );
+});
+
+it("refuses a foreign Host and names the variable that allows it", async () => {
+  const url = await handlerUrl(await emptyServer().http({ host: "127.0.0.1" }));
+  const text = await new Promise<string>((resolve, reject) => {
+    const headers = { host: "tools.example.com" };
+    requestHttp(`${url}/mcp`, { headers }, async (response) => resolve((await response.toArray()).join("")))
+      .on("error", reject)
+      .end();
+  });
+  expect(JSON.parse(text)).toMatchObject({
+    error: {
+      message:
+        "The host tools.example.com is not served here. The operator of this server lists its hosts in DELTAMCP_ALLOWED_HOSTS, or in the option allowedHosts",
+    },
+  });
 });
 
 it("lets pages of allowed origins in, and read", async () => {
