@@ -31,7 +31,7 @@ it.each([
 it.each([
   [
     ["build", "x"],
-    "usage: deltamcp build [--check] [--bundle] [-w] [--skip-types] [-q]\n         [--format FORMAT] [--config FILE]\n",
+    "usage: deltamcp build [--check] [--bundle] [--docker] [-w] [--skip-types] [-q]\n         [--format FORMAT] [--config FILE]\n",
   ],
   [["explain", "a", "b"], "usage: deltamcp explain [CODE]\n"],
   [
