@@ -53,7 +53,8 @@ describe.each(table)("$name", ({ release, transport }) => {
     expect(content[1]).toMatchObject({ type: "image", mimeType: "image/png", data: "aGk=" });
   });
 
-  it("is told of progress", async () => {
+  // A client whose process stood still reads progress and answer in one chunk, and SDK 1 then drops the progress.
+  it("is told of progress", { retry: 2 }, async () => {
     const seen: number[] = [];
     await client.callTool("steps", {}, { onprogress: ({ progress }) => seen.push(progress) });
     expect(seen).toEqual([0, 1, 2]);
