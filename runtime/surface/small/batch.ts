@@ -127,14 +127,19 @@ function noted(whole: ToolResult, note: string): ToolResult {
 /** A batch may cost what eight results cost: what a host shows of one answer is less than of all runs. */
 const batchShare = 8;
 
-/** The tool as one whose result is the list of all runs. */
+/** The tool as one whose result is the list of all runs. The caller chose its length: the token budget alone cuts it. */
 function listOf(tool: ToolRecord): ToolRecord {
   const { pick: _, maxTokensOn: __, ...result } = tool.result;
   const one = tool.result.maxTokensOn?.small ?? result.maxTokens;
   const maxTokens = Math.max(one, Math.min(one * batchShare, maxAnswerTokens));
   return {
     ...tool,
-    result: { ...result, maxTokens, format: isTabular(result.format) ? result.format : "json" },
+    result: {
+      ...result,
+      maxTokens,
+      paginateAfter: Number.MAX_SAFE_INTEGER,
+      format: isTabular(result.format) ? result.format : "json",
+    },
   };
 }
 

@@ -147,3 +147,8 @@ it("runs no more than it can answer for", async () => {
     "`each` takes 200 runs at a time, not 201.\nsquare(of:number)",
   );
 });
+
+it("shows more runs than a page of the tool has items, if they are small", async () => {
+  const text = await client.say("execute_tool", { name: "square", each: runs(120), pick: "is" });
+  expect(JSON.parse(text.split("\n")[0] ?? "")).toHaveLength(120);
+});
