@@ -25,11 +25,10 @@ async function analyst(surface: SurfaceName) {
 const busiest = "count_by([?state=='open'], &author)[:2]";
 const numbers = "[?state=='open'].number";
 const details = "{n: number, l: labels, c: comments}";
-const rest = "{quiet: length([?contains(l,'bug') && c==`0`]), five: [?c==`5`].n}";
 
 it.each<[SurfaceName, number]>([
-  ["small", 6],
-  ["full", 8],
+  ["small", 5],
+  ["full", 4],
 ])(
   "answers three questions on 134 issues over five pages on the %s surface, in at most %i calls",
   async (surface, most) => {
@@ -53,9 +52,10 @@ it.each<[SurfaceName, number]>([
       each: open.map((number: number) => ({ number })),
       pick: details,
     });
-    const cursor = /name: (r\d+\.p2)/.exec(batch)?.[1] ?? "";
-    expect(batch).toContain("one part with args: {pick: <JMESPath>}");
-    const { quiet, five } = JSON.parse(await query({ name: cursor, pick: rest }));
+    // All runs are in one answer: the reader filters them.
+    const rows: { n: number; l: string[]; c: number }[] = JSON.parse(batch.split("\n")[0] ?? "");
+    const quiet = rows.filter(({ l, c }) => l.includes("bug") && c === 0).length;
+    const five = rows.filter(({ c }) => c === 5).map(({ n }) => n);
     expect([quiet, five]).toEqual([answers.quietBugs, answers.five]);
     expect(count()).toBeLessThanOrEqual(most);
   },
